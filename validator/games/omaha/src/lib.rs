@@ -9,6 +9,7 @@
 //! | `landing` | 2.1: loads, survival, scatter, hexes, transports; 2.3: op sheets, leaders; 1.12: the tide |
 //! | `beach` | 2.4, 2.5: obstacle hexes and breaches |
 //! | `german` | 3: set-up, release, orders, entry, pill boxes that become squads |
+//! | `sheets` | 2.3e, 2.3g: what op sheets have units do, new ones, and who has none |
 //! | `sight` | who sees whom, and how far |
 //! | `support` | 2.2, 2.6, 2.8, 2.10: missions, rockets, ships, aircraft, smoke |
 //! | `us` | 2.7b, 2.9, 2.11: the way west, ammunition, the overdraft |
@@ -48,6 +49,7 @@ mod report;
 pub mod rules;
 mod sample;
 pub mod script;
+mod sheets;
 mod sight;
 mod state;
 mod support;

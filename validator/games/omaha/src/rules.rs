@@ -142,9 +142,10 @@ beachhead_engine::rule_index! {
         "Area C is all hexes within ten of the designator";
     SheetsByBeach = "2.3 op-sheets" in "2.3" ["O48"] Permission
         "A unit follows its op sheet of the landing once it stands in the sector that the sheet names, and not before"
-        ruling "It stands there where it lands or ends a move. What a sheet has its units do isn't held to yet: one that is followed lets them move anywhere.";
+        ruling "It stands there where it lands or ends a move.";
     TwelveSheets = "2.3a twelve" in "2.3a" ["O49"] Permission "The US player has twelve op sheets at most";
-    WeightedTurns = "2.3a weighted-turns" in "2.3a" ["O50"] NotYet "Units with a leader gather one weighted turn a turn";
+    WeightedTurns = "2.3a weighted-turns" in "2.3a" ["O50"] Consequence
+        "A sheet whose units a leader has gathers one weighted turn a turn, whatever else happens";
     SheetSector = "2.3a sector" in "2.3a" ["O51"] Permission
         "An op sheet of the landing is drawn up before play, and its units start in the box of the beach of its sector"
         ruling "A unit is on one op sheet.";
@@ -172,7 +173,9 @@ beachhead_engine::rule_index! {
         "Leaders observe artillery and mortar fires"
         ruling "Not those of destroyers, for which no ground observer counts.";
     LeadersLeave = "2.3f leave" in "2.3f" ["O59"] Consequence "Leaders leave at 1300";
-    Unassigned = "2.3g unassigned" in "2.3g" ["O60"] NotYet "Unassigned units retreat after three turns, but not seaward of the shingle";
+    Unassigned = "2.3g unassigned" in "2.3g" ["O60"] Consequence
+        "Units without orders retreat after three turns of defence, but not seaward of the shingle"
+        ruling "Troops of the US side landward of the shingle, that have neither a leader nor an op sheet and were fired at on each of the three turns. The retreat goes as far as the first row of table `syr`.";
     Obstacles = "2.4 obstacles" in "2.4" ["O61"] Definition "What an obstacle hex holds is not known before it is tested";
     ObstacleTest = "2.4a test" in "2.4a" ["O62"] Permission
         "At the end of an action phase of its side, infantry tests an obstacle hex beside it, one a turn, and no hex twice"
@@ -375,6 +378,14 @@ beachhead_engine::rule_index! {
         "A rocket that misses attacks the units of the hex where it comes down";
     Illumination = "S30 illumination" in "series, artillery" ["S30"] Consequence stand_in
         "Around an illumination round one sees as by day for the rest of the turn";
+    Tasks = "S32 tasks" in "series 6" ["S32"] Permission stand_in
+        "By an op sheet units go to its goal, or within its area; it is over when they are there and no enemy is"
+        ruling "Landward of the shingle, of the US side; a unit with a leader goes anywhere. A defence holds its area. An attack or a move has a goal, a defence an area. With the option `no-command` sheets restrict nobody.";
+    Implementing = "S33 implementing" in "series 6" ["S33"] Consequence stand_in
+        "A new op sheet gathers weighted turns, and a roll of each command planning implements it"
+        ruling "Three a turn, two at night, one where its units fight; three times as many where all are vehicles. The roll is of two dice read as tens and units.";
+    Drafts = "S34 drafts" in "series 6" ["S34"] Permission stand_in
+        "In the action phase of its side an op sheet is drafted for units that are on none, or cancelled";
     AirTargets = "S31 air-targets" in "series, aircraft" ["S31"] Permission stand_in
         "Aircraft come by day, and attack any enemy on the map";
 }

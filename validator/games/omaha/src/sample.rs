@@ -4,12 +4,13 @@ use beachhead_engine::Choices;
 use beachhead_kit::{HexIx, UnitIx, listing};
 
 use crate::action::Resolved;
-use crate::data::{Area, BoatIx, Payload, Shell, Side, Weapon};
+use crate::data::{Area, BoatIx, Payload, SheetIx, Shell, Side, Task, Weapon};
 use crate::fire::weapons;
 use crate::flight::voluntary;
 use crate::german::{entry, release, set_up};
 use crate::movement::reach::Reach;
 use crate::movement::{modes, mover};
+use crate::sheets::drafts;
 use crate::sight::{self, watch};
 use crate::state::{Phase, Source, Stage};
 use crate::support::{self, aircraft, rockets, ships, sources};
@@ -23,6 +24,10 @@ const MODES: usize = 3;
 const WITHDRAWALS: usize = 60;
 /// Of how many fires for effect one is of smoke, and at night an illumination round.
 const SCREENS: usize = 8;
+/// Of how many acts one drafts an op sheet.
+const DRAFTS: usize = 40;
+/// Of how many of these one is cancelled instead.
+const CANCELS: usize = 8;
 /// How many units are tried for one that can move.
 const TRIES: usize = 8;
 /// In how many turns a pill box is converted once.
@@ -258,6 +263,11 @@ fn choose_act(
     if choices.below(ACTS_A_TURN) == 0 {
         return None;
     }
+    if choices.below(DRAFTS) == 0
+        && let Some(act) = choose_draft(view, side, choices)
+    {
+        return Some(act);
+    }
     if choices.below(WITHDRAWALS) == 0
         && let Some(act) = choose_withdrawal(view, side, choices)
     {
@@ -270,6 +280,31 @@ fn choose_act(
     };
     let act = fire.or_else(|| choose_move(view, side, reach, choices));
     act.or_else(|| choose_fire(view, side, choices))
+}
+
+/// A new op sheet for a company that is on none, toward some enemy; now and then one is cancelled.
+fn choose_draft(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resolved> {
+    if choices.below(CANCELS) == 0 {
+        let sheets: Vec<SheetIx> = view::all_sheets(view).map(|(at, _)| at).collect();
+        let cancel = Resolved::Cancel {
+            sheet: choices.pick(&sheets).copied()?,
+        };
+        return cancel.check(view).is_ok().then_some(cancel);
+    }
+    let units = view.on_map().map(|(unit, _)| unit);
+    let own: Vec<UnitIx> = units.filter(|unit| view.side(*unit) == side).collect();
+    let first = choices.pick(&own).copied()?;
+    let formation = &view.counter(first).formation;
+    let hexes = view.on_map().filter(|(unit, _)| view.side(*unit) != side);
+    let hexes: Vec<HexIx> = hexes.map(|(_, hex)| hex).collect();
+    let goal = choices.pick(&hexes).copied()?;
+    let is_of_it = |unit: &UnitIx| {
+        view.counter(*unit).formation == *formation && drafts::check(view, &[*unit], goal).is_ok()
+    };
+    let units: Vec<UnitIx> = own.into_iter().filter(is_of_it).collect();
+    let task = choices.pick(&Task::ALL).copied()?;
+    let draft = Resolved::Draft { task, units, goal };
+    draft.check(view).is_ok().then_some(draft)
 }
 
 /// A fire of some weapon of a side at some enemy within its range, or none.

@@ -28,6 +28,12 @@ beachhead_kit::script! {
         /// Whether it stands where it was set up.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         pub dug_in: bool,
+        /// How many turns it has been under fire without orders.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        pub defended: u8,
+        /// Whether it has been fired at on this turn.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub under_fire: bool,
         /// Its weapons that have answered on this turn: `area`, `point`.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub answered: Vec<String>,
@@ -199,6 +205,25 @@ beachhead_kit::script! {
             /// The op sheet.
             sheet: Id,
         },
+        /// The op sheet is cancelled, or its task is done.
+        Closed {
+            /// The op sheet.
+            sheet: Id,
+        },
+        /// The drafted op sheet has gathered so many weighted turns.
+        Weighted {
+            /// The op sheet.
+            sheet: Id,
+            /// The turns.
+            turns: u16,
+        },
+        /// The unit has been under fire without orders for so many turns.
+        Defended {
+            /// The unit.
+            unit: Id,
+            /// The turns.
+            turns: u8,
+        },
         /// So many pill boxes remain.
         PillBoxes {
             /// How many.
@@ -285,6 +310,9 @@ beachhead_kit::script! {
         /// Those of them that German units follow.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub implemented: Vec<Id>,
+        /// The op sheets that were drafted as one played.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub drafts: Vec<DraftPlace>,
         /// The morale of companies that is not 0.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub morale: Vec<CompanyMorale>,
@@ -373,4 +401,28 @@ pub struct SpentFires {
     pub battery: Id,
     /// How many fires.
     pub fires: u16,
+}
+
+/// An op sheet that was drafted, as a script sets it up.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct DraftPlace {
+    /// What its units are to do: `attack`, `move`, `hasty-defence` or `prepared-defence`.
+    pub task: String,
+    /// The units.
+    pub units: Vec<Id>,
+    /// The hex that they go to, or the middle of what they hold.
+    pub goal: HexNo,
+    /// The weighted turns that it has gathered.
+    #[serde(default)]
+    pub weighted: u16,
+    /// Whether it is implemented.
+    #[serde(default)]
+    pub implemented: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks it")]
+fn is_zero(turns: &u8) -> bool {
+    *turns == 0
 }

@@ -187,7 +187,7 @@ fn what_a_schematic_lacks_is_reported() {
             units: vec![unit.into()],
             kind: None,
             area: Vec::new(),
-            goal: Vec::new(),
+            goal: vec!["A4.01".into()],
             source: None,
             note: None,
         });

@@ -6,6 +6,7 @@ use crate::german::{conversion, orders, release, set_up};
 use crate::landing::{leader_losses, leaders, transports};
 use crate::movement::{command, modes};
 use crate::nerve::{company, recovery};
+use crate::sheets::{implementing, unassigned};
 use crate::state::{Breach, Phase, Stage};
 use crate::support;
 use crate::us::{ammunition, exit, overdraft};
@@ -84,6 +85,7 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
             begin_action(play, Side::Us);
             leader_losses::begin_phase(play);
             command::fix_led(play.game, play.state);
+            unassigned::begin_phase(play);
         }
         Phase::GermanAction => {
             begin_action(play, Side::German);
@@ -114,6 +116,8 @@ fn next_turn(play: &mut Play<'_>) {
         play.state.phase = Phase::End;
         return;
     }
+    implementing::end_turn(play);
+    unassigned::end_turn(play);
     play.state.turn += 1;
     play.cite(Rule::Clock);
     let turn = play.state.turn;
@@ -129,6 +133,7 @@ fn next_turn(play: &mut Play<'_>) {
     }
     release::begin_turn(play);
     support::begin_turn(play);
+    implementing::begin_turn(play);
     ammunition::begin_turn(play);
     if minute_of(turn) >= LEADERS_LEAVE {
         leaders::leave(play);

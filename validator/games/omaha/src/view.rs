@@ -3,7 +3,8 @@
 use beachhead_kit::{Army, Fate, Occupancy, Roster, Troops};
 
 use crate::data::{
-    BoatIx, Cargo, Counter, HexIx, OmahaGame, SheetIx, Side, UnitIx, minute_of, minute_of_day,
+    BoatIx, Cargo, Counter, HexIx, OmahaGame, Sheet, SheetIx, Side, UnitIx, minute_of,
+    minute_of_day,
 };
 use crate::state::{Place, SheetStage, Stage, State, Troop};
 
@@ -88,7 +89,28 @@ pub(crate) fn flooded(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
 
 /// The op sheet that a unit is on, how far it has come, and its place; none that isn't drawn up.
 pub(crate) fn sheet_of(view: View<'_>, unit: UnitIx) -> Option<(SheetIx, SheetStage)> {
-    let sheets = view.game.sheets_of(unit).iter();
-    let mut stages = sheets.map(|at| (*at, view.state.sheet(*at)));
-    stages.find(|(_, stage)| *stage != SheetStage::Open)
+    let planned = view.game.sheets_of(unit).iter().copied();
+    let drafted = drafts(view).filter(|(_, sheet)| sheet.units.contains(&unit));
+    let all = planned.chain(drafted.map(|(at, _)| at));
+    let mut stages = all.map(|at| (at, view.state.sheet(at)));
+    stages.find(|(_, stage)| !matches!(stage, SheetStage::Open | SheetStage::Closed))
+}
+
+/// The op sheets that were drafted as one played, each with its place behind those of the scenario.
+pub(crate) fn drafts(view: View<'_>) -> impl Iterator<Item = (SheetIx, &Sheet)> {
+    let planned = u16::try_from(view.game.sheets.len()).unwrap_or(u16::MAX);
+    (planned..).map(SheetIx).zip(&view.state.drafts)
+}
+
+/// An op sheet of the scenario, or one that was drafted.
+pub(crate) fn sheet(view: View<'_>, at: SheetIx) -> Option<&Sheet> {
+    let drafted = usize::from(at.0).checked_sub(view.game.sheets.len());
+    view.game
+        .sheet(at)
+        .or_else(|| view.state.drafts.get(drafted?))
+}
+
+/// Every op sheet: those of the scenario, then those that were drafted.
+pub(crate) fn all_sheets(view: View<'_>) -> impl Iterator<Item = (SheetIx, &Sheet)> {
+    view.game.all_sheets().chain(drafts(view))
 }

@@ -1,10 +1,10 @@
-//! [`Target`] and [`Spotter`]: what artillery fires at, and who observes it. Of listed calls neither makes the difference: only
+//! [`Target`], [`Spotter`] and [`Group`]: what artillery fires at, who observes it, and whom an op sheet is for. Of listed actions none of them makes the difference: only
 //! the hexes of enemies are listed, each with one who sees it, and there are thousands of others.
 
 use beachhead_base::Id;
 use beachhead_engine::Choices;
 use beachhead_hex::HexNo;
-use beachhead_kit::slot::{Hex, Slot, Unit};
+use beachhead_kit::slot::{Hex, Slot, Unit, Units};
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::Rule;
@@ -70,5 +70,36 @@ impl Slot<OmahaGame> for Spotter {
 
     fn gist(_: &Self::Found) -> Self::Found {
         None
+    }
+}
+
+/// The units of a new op sheet. Of listed sheets they make no difference: any units that are on none may be on one.
+#[derive(Debug)]
+pub struct Group;
+
+impl Slot<OmahaGame> for Group {
+    type Written = Vec<Id>;
+    type Found = Vec<UnitIx>;
+    type Passed<'a> = &'a [UnitIx];
+    type By = ();
+
+    fn find(game: &OmahaGame, written: &Vec<Id>, (): ()) -> Result<Vec<UnitIx>, Violation> {
+        Units::find(game, written, ())
+    }
+
+    fn write(game: &OmahaGame, found: &Vec<UnitIx>) -> Vec<Id> {
+        <Units as Slot<OmahaGame>>::write(game, found)
+    }
+
+    fn pass(found: &Vec<UnitIx>) -> &[UnitIx] {
+        found
+    }
+
+    fn other(game: &OmahaGame, found: &Vec<UnitIx>, choices: &mut Choices) -> Vec<UnitIx> {
+        <Units as Slot<OmahaGame>>::other(game, found, choices)
+    }
+
+    fn gist(_: &Vec<UnitIx>) -> Vec<UnitIx> {
+        Vec::new()
     }
 }

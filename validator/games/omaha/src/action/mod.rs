@@ -15,10 +15,12 @@ pub(crate) mod breach_mines;
 pub(crate) mod call;
 pub(crate) mod call_destroyer;
 pub(crate) mod call_point;
+pub(crate) mod cancel;
 pub(crate) mod choose_hex;
 pub(crate) mod choose_sector;
 pub(crate) mod convert;
 pub(crate) mod done;
+pub(crate) mod draft;
 pub(crate) mod draw_leaders;
 pub(crate) mod draw_reinforcement;
 pub(crate) mod draw_up;
@@ -60,12 +62,12 @@ use beachhead_kit::slot::{Count, Hex, Path, Unit};
 
 use crate::Rule;
 use crate::data::OmahaGame;
-use aims::{Spotter, Target};
-pub(crate) use names::SourceName;
+use aims::{Group, Spotter, Target};
 use names::{
     AreaName, BoatName, BoxName, BreachName, FormationName, ModeName, PayloadName, SectorName,
-    SheetName, ShellName, WeaponName,
+    ShellName, TaskName, WeaponName,
 };
+pub(crate) use names::{SheetName, SourceName};
 use stack::Stack;
 
 beachhead_kit::actions! {
@@ -381,6 +383,20 @@ beachhead_kit::actions! {
         unit: Unit,
         /// The hex of the edge.
         hex: Hex = Rule::VariableEntry,
+    };
+    /// Drafts a new op sheet for units that are on none (2.3e).
+    Draft in draft {
+        /// What they are to do: `attack`, `move`, `hasty-defence` or `prepared-defence`.
+        task: TaskName,
+        /// The units.
+        units: Group,
+        /// The hex that they go to, or the middle of what they hold.
+        goal: Target = Rule::MapEdge,
+    };
+    /// Cancels an op sheet.
+    Cancel in cancel {
+        /// The op sheet.
+        sheet: SheetName,
     };
     /// Ends what one plans before play, a phase of command or an action phase.
     Done in done;

@@ -1,12 +1,15 @@
 //! The names in actions besides those of units and hexes: boats, boxes, sectors, op sheets, breaches, formations, weapons, modes,
 //! and what artillery and aircraft fire.
 
+use beachhead_base::Id;
 use beachhead_kit::Violation;
 
 use crate::Rule;
 use crate::data::{
-    Area, BoatIx, BreachIx, Mode, OmahaGame, Payload, Released, SheetIx, Shell, TRANSPORT, Weapon,
+    Area, BoatIx, BreachIx, Mode, OmahaGame, Payload, Released, SheetIx, Shell, TRANSPORT, Task,
+    Weapon,
 };
+use crate::sheets::drafts::DRAFT;
 use crate::state::Source;
 use crate::support::sources::DESTROYER;
 
@@ -54,16 +57,30 @@ beachhead_kit::names! {
     write: |game, at| game.board.sectors().get(at).map_or_else(|| "".into(), |sector| sector.id.clone());
     other: |game, _, choices| Some(choices.below(game.board.sectors().len()));
 
-    /// An op sheet.
+    /// An op sheet: of the scenario, or one that is drafted, by its number.
     pub SheetName: SheetIx;
     find: |game, name, ()| {
-        game.sheet_named(name).ok_or_else(|| Violation::new(Rule::SheetSector, format!("the scenario has no op sheet {name}")))
+        let planned = game.sheet_named(name);
+        planned.or_else(|| draft_named(game, name)).ok_or_else(|| {
+            Violation::new(Rule::SheetSector, format!("the scenario has no op sheet {name}"))
+        })
     };
-    write: |game, at| game.sheet(at).map_or_else(|| "".into(), |sheet| sheet.id.clone());
+    write: |game, at| game.sheet(at).map_or_else(|| draft_id(game, at), |sheet| sheet.id.clone());
     other: |game, _, choices| {
         let sheets: Vec<SheetIx> = game.all_sheets().map(|(at, _)| at).collect();
         choices.pick(&sheets).copied()
     };
+
+    /// What an op sheet has units do.
+    pub TaskName: Task;
+    find: |_, name, ()| {
+        Task::named(name).ok_or_else(|| {
+            let known = Task::ALL.map(Task::name).join(", ");
+            Violation::new(Rule::Tasks, format!("`{name}` is no task; there are {known}"))
+        })
+    };
+    write: |_, task| task.name().into();
+    other: |_, _, choices| choices.pick(&Task::ALL).copied();
 
     /// A breach that the map prints.
     pub BreachName: BreachIx;
@@ -159,4 +176,17 @@ beachhead_kit::names! {
     };
     write: |_, payload| payload.name().into();
     other: |_, _, choices| choices.pick(&Payload::ALL).copied();
+}
+
+/// A drafted sheet by its name: they are numbered behind those of the scenario.
+fn draft_named(game: &OmahaGame, name: &Id) -> Option<SheetIx> {
+    let number: u16 = name.as_str().strip_prefix(DRAFT)?.parse().ok()?;
+    let planned = u16::try_from(game.sheets.len()).ok()?;
+    Some(SheetIx(planned.checked_add(number.checked_sub(1)?)?))
+}
+
+/// The name of a drafted sheet.
+fn draft_id(game: &OmahaGame, at: SheetIx) -> Id {
+    let number = usize::from(at.0).saturating_sub(game.sheets.len()) + 1;
+    format!("{DRAFT}{number}").as_str().into()
 }

@@ -9,6 +9,7 @@ mod fire;
 mod ground;
 mod miller;
 mod opened;
+mod prep;
 mod release;
 mod roster;
 mod seen;
@@ -35,13 +36,14 @@ pub(crate) use ground::{BeachBox, Ground, Way};
 pub(crate) use miller::Miller;
 pub use opened::OmahaGame;
 pub(crate) use opened::{
-    BreachIx, FIRE_TEAMS, FREE_SET_UP, HISTORICAL, Kinds, NO_SHEETS, ON_THE_BEACH, OPTIONS, OfUnit,
-    Options, Planned,
+    BreachIx, FIRE_TEAMS, FREE_SET_UP, HISTORICAL, Kinds, NO_COMMAND, NO_SHEETS, ON_THE_BEACH,
+    OPTIONS, OfUnit, Options, Planned,
 };
+pub(crate) use prep::{MOST_SIZE, Prep};
 pub(crate) use release::{FormationIx, ReleaseRoll, Released};
 pub(crate) use roster::{Counter, LEADS, Mobility, Mode};
 pub(crate) use seen::Seen;
-pub(crate) use sheets::{HistoricSlot, Sheet, SheetIx, is_part};
+pub(crate) use sheets::{HistoricSlot, Sheet, SheetIx, Task, is_part};
 pub(crate) use sides::Side;
 pub(crate) use support::{
     AIRCRAFT, AREA_C, Area, BOMB, BOMB_HITS, HEAVY, HeRow, OffMap, Payload, ROCKET_REACH,

@@ -35,6 +35,9 @@ pub(crate) const FREE_SET_UP: &str = "free-set-up";
 /// The option of naval fire support teams (2.6d).
 pub(crate) const FIRE_TEAMS: &str = "fire-teams";
 
+/// The option of a game without command: op sheets restrict nobody, and none are drafted (S32).
+pub(crate) const NO_COMMAND: &str = "no-command";
+
 /// The optional rules.
 pub(crate) const OPTIONS: &[OptionalRule] = &[
     OptionalRule {
@@ -57,6 +60,10 @@ pub(crate) const OPTIONS: &[OptionalRule] = &[
         id: FIRE_TEAMS,
         paragraph: "2.6d",
     },
+    OptionalRule {
+        id: NO_COMMAND,
+        paragraph: "series 6.1",
+    },
 ];
 
 /// The optional rules that are played.
@@ -67,6 +74,7 @@ pub(crate) struct Options {
     pub(crate) on_the_beach: bool,
     pub(crate) free_set_up: bool,
     pub(crate) fire_teams: bool,
+    pub(crate) no_command: bool,
 }
 
 /// A unit in the lists of the scenario.

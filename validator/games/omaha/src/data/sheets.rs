@@ -1,7 +1,9 @@
 //! The op sheets of a scenario, and where historical formations land.
 
+use std::collections::BTreeSet;
+
 use beachhead_base::Id;
-use beachhead_kit::UnitIx;
+use beachhead_kit::{HexIx, UnitIx};
 use serde::{Deserialize, Serialize};
 
 use crate::data::sides::Side;
@@ -11,8 +13,31 @@ use crate::data::sides::Side;
 #[serde(transparent)]
 pub struct SheetIx(pub(crate) u16);
 
-/// An op sheet: of the landing (2.3a), or of the German side (3.1).
-#[derive(Clone, Debug)]
+beachhead_kit::named! {
+    /// What the units of a sheet do (S32).
+    #[derive(Default, Serialize, Deserialize)]
+    pub enum Task {
+        /// They go to its goal, and take it.
+        #[default]
+        Attack = "attack",
+        /// They go to its goal.
+        Move = "move",
+        /// They hold its area.
+        HastyDefence = "hasty-defence",
+        /// They hold its area, and prepare for it.
+        PreparedDefence = "prepared-defence",
+    }
+}
+
+impl Task {
+    /// Whether the units hold an area rather than go to a goal.
+    pub(crate) fn is_defence(self) -> bool {
+        matches!(self, Self::HastyDefence | Self::PreparedDefence)
+    }
+}
+
+/// An op sheet: of the landing (2.3a), of the German side (3.1), or one that is drafted as one plays (2.3e).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Sheet {
     pub(crate) id: Id,
     pub(crate) side: Side,
@@ -21,6 +46,11 @@ pub(crate) struct Sheet {
     /// The sector that a sheet of the landing designates, by its place on the board.
     pub(crate) sector: Option<usize>,
     pub(crate) units: Vec<UnitIx>,
+    pub(crate) task: Task,
+    /// The hexes in which the task is done.
+    pub(crate) area: BTreeSet<HexIx>,
+    /// The hexes that it leads to.
+    pub(crate) goal: Vec<HexIx>,
 }
 
 /// Where and when a formation landed (2.7a).

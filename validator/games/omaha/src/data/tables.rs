@@ -8,6 +8,7 @@ use crate::data::batteries::{Battery, Supply};
 use crate::data::boats::{Craft, WAVES};
 use crate::data::costs::Costs;
 use crate::data::fire::FireTables;
+use crate::data::prep::Prep;
 use crate::data::release::ReleaseRoll;
 use crate::data::sheets::HistoricSlot;
 use crate::data::support::SupportTables;
@@ -51,6 +52,7 @@ pub(crate) struct Tables {
     pub(crate) most_seen: u32,
     pub(crate) fire: FireTables,
     pub(crate) support: SupportTables,
+    pub(crate) prep: Prep,
     /// The additions to the pool as play goes on (2.9).
     pub(crate) supplies: Vec<Supply>,
 }

@@ -99,6 +99,7 @@ pub(crate) fn run(play: &mut Play<'_>) {
 
 /// The dice of a target: two, all that is added to them, and the sum.
 fn roll(play: &mut Play<'_>, fire: &Fire, target: UnitIx) -> Rolled {
+    play.state.units[target].under_fire = true;
     let effects = modifiers::of(play.view(), fire, target);
     play.cite_if(modifiers::has_stand_in(&effects), Rule::FireModified);
     let name = &play.game.roster[target].id;

@@ -36,7 +36,7 @@ pub(crate) fn check_active(view: View<'_>, unit: UnitIx) -> Verdict {
         return Ok(());
     }
     check_released(view, unit)?;
-    let sheet = view::sheet_of(view, unit).and_then(|(at, _)| view.game.sheet(at));
+    let sheet = view::sheet_of(view, unit).and_then(|(at, _)| view::sheet(view, at));
     let sheet = sheet.map_or("", |sheet| sheet.id.as_str());
     let why = format!("op sheet {sheet} of {} is in reserve", view.id(unit));
     view.about(unit).refuse(Rule::ReserveSheets, why)

@@ -5,7 +5,7 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 use crate::data::{FormationIx, Released, Side, minute_of};
 use crate::german::reserve;
 use crate::state::{Grant, Phase, Place};
-use crate::{Play, Rule, Verdict, View};
+use crate::{Play, Rule, Verdict, View, view};
 
 /// Within how many hexes a US unit releases a company (3.1).
 const WAKES: u32 = 5;
@@ -49,7 +49,7 @@ pub(crate) fn is_open(view: View<'_>) -> bool {
         Some(Grant::Release) => unreleased(view).next().is_some(),
         Some(Grant::Reinforcement) => unreleased(view).next().is_some() || is_some_undrawn(view),
     };
-    let mut sheets = view.game.all_sheets();
+    let mut sheets = view::all_sheets(view);
     granted || is_roll_due(view) || sheets.any(|(at, _)| reserve::check(view, at).is_ok())
 }
 

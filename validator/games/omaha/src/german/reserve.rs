@@ -5,7 +5,7 @@ use beachhead_kit::Violation;
 use crate::data::{SheetIx, Side};
 use crate::german::orders;
 use crate::state::{Phase, Place, SheetStage};
-use crate::{Play, Rule, Verdict, View};
+use crate::{Play, Rule, Verdict, View, view};
 
 /// How many implemented sheets the German side has at most (3.2).
 pub(crate) const MOST: usize = 6;
@@ -15,14 +15,14 @@ pub(crate) fn check_six(view: View<'_>, sheet: SheetIx) -> Verdict {
     if implemented(view) < MOST {
         return Ok(());
     }
-    let id = view.game.sheet(sheet).map_or("", |sheet| sheet.id.as_str());
+    let id = view::sheet(view, sheet).map_or("", |sheet| sheet.id.as_str());
     let why = format!("{MOST} German op sheets are implemented, and {id} would be one more");
     Err(Violation::new(Rule::SixSheets, why))
 }
 
 /// How many sheets of the German side are implemented.
 pub(crate) fn implemented(view: View<'_>) -> usize {
-    let sheets = view.game.all_sheets().filter(|(at, sheet)| {
+    let sheets = view::all_sheets(view).filter(|(at, sheet)| {
         sheet.side == Side::German && view.state.sheet(*at) == SheetStage::Implemented
     });
     sheets.count()
@@ -30,7 +30,7 @@ pub(crate) fn implemented(view: View<'_>) -> usize {
 
 /// How far a German sheet comes as it is drawn up: its units wait where any of them is unreleased, or not on the map.
 pub(crate) fn stage_of(view: View<'_>, sheet: SheetIx) -> SheetStage {
-    let units = view.game.sheet(sheet).map_or(&[][..], |sheet| &sheet.units);
+    let units = view::sheet(view, sheet).map_or(&[][..], |sheet| &sheet.units);
     let is_ready = |unit| orders::is_released(view, unit) && view.hex_of(unit).is_some();
     match units.iter().all(|unit| is_ready(*unit)) {
         true => SheetStage::Implemented,
@@ -40,7 +40,7 @@ pub(crate) fn stage_of(view: View<'_>, sheet: SheetIx) -> SheetStage {
 
 /// Whether the sheet may be taken out of reserve (3.1).
 pub(crate) fn check(view: View<'_>, at: SheetIx) -> Verdict {
-    let Some(sheet) = view.game.sheet(at) else {
+    let Some(sheet) = view::sheet(view, at) else {
         return Ok(());
     };
     let id = &sheet.id;

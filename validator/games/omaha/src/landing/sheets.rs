@@ -5,19 +5,21 @@ use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::{BoatIx, OmahaGame, Sheet, SheetIx, Side};
 use crate::german::reserve;
+use crate::sheets::tasks;
 use crate::state::{Phase, Place, SheetStage};
 use crate::{Rule, Verdict, View, view};
 
 /// How many op sheets the US player has at most (2.3a).
-const MOST: usize = 12;
+pub(crate) const MOST: usize = 12;
 
 /// Whether the sheet may be drawn up besides those that are.
 pub(crate) fn check(view: View<'_>, at: SheetIx) -> Verdict {
-    let Some(sheet) = view.game.sheet(at) else {
+    let Some(sheet) = view::sheet(view, at) else {
         return Ok(());
     };
     let id = &sheet.id;
     let refuse = |rule: Rule, why: String| Err(Violation::new(rule, why));
+    tasks::check_sound(sheet)?;
     if sheet.side == Side::German {
         return check_german(view, at, sheet);
     }
@@ -33,7 +35,7 @@ pub(crate) fn check(view: View<'_>, at: SheetIx) -> Verdict {
             format!("the landing is played without op sheets, and {id} is one"),
         );
     }
-    let sheets = view.game.all_sheets();
+    let sheets = view::all_sheets(view);
     let drawn = sheets.filter(|(at, sheet)| sheet.side == Side::Us && is_drawn(view, *at));
     let drawn = drawn.count();
     if is_drawn(view, at) {
@@ -76,19 +78,22 @@ fn check_german(view: View<'_>, at: SheetIx, sheet: &Sheet) -> Verdict {
     }
     match reserve::stage_of(view, at) {
         SheetStage::Implemented => reserve::check_six(view, at),
-        SheetStage::Open | SheetStage::Reserve => Ok(()),
+        _ => Ok(()),
     }
 }
 
 /// A sheet that is drawn up for a unit.
 fn drawn_for(view: View<'_>, unit: UnitIx) -> Option<&Sheet> {
-    let mut sheets = view.game.all_sheets();
+    let mut sheets = view::all_sheets(view);
     let drawn = sheets.find(|(at, sheet)| is_drawn(view, *at) && sheet.units.contains(&unit));
     drawn.map(|(_, sheet)| sheet)
 }
 
 fn is_drawn(view: View<'_>, sheet: SheetIx) -> bool {
-    view.state.sheet(sheet) != SheetStage::Open
+    !matches!(
+        view.state.sheet(sheet),
+        SheetStage::Open | SheetStage::Closed
+    )
 }
 
 fn beach_of<'g>(game: &'g OmahaGame, sheet: &Sheet) -> Option<&'g Id> {
@@ -128,7 +133,7 @@ pub(crate) fn check_box(view: View<'_>, unit: UnitIx, boat: BoatIx) -> Verdict {
         .game
         .boat(boat)
         .and_then(|boat| view.game.ground.boxes.get(boat.from));
-    let mut sheets = view.game.all_sheets().filter(|(at, _)| is_drawn(view, *at));
+    let mut sheets = view::all_sheets(view).filter(|(at, _)| is_drawn(view, *at));
     let other = sheets.find(|(_, sheet)| {
         let beach = beach_of(view.game, sheet);
         sheet.units.contains(&unit) && beach != from.map(|from| &from.beach)
@@ -160,7 +165,7 @@ pub(crate) fn without_boat(view: View<'_>, sheet: &Sheet, unit: UnitIx) -> Viola
 
 /// A unit of a sheet that is in no boat: it starts in no box.
 pub(crate) fn left_behind(view: View<'_>) -> Option<(&Sheet, UnitIx)> {
-    let sheets = view.game.all_sheets();
+    let sheets = view::all_sheets(view);
     let mut sheets = sheets.filter(|(at, sheet)| sheet.side == Side::Us && is_drawn(view, *at));
     sheets.find_map(|(_, sheet)| {
         let mut units = sheet.units.iter().copied();

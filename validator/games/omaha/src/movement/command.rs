@@ -26,7 +26,7 @@ impl Command {
         match sheet_of(view, unit) {
             _ if view.side(unit) == Side::German => Self::Free,
             _ if troop.led => Self::Led,
-            Some(_) if troop.follows => Self::Sheet,
+            Some((_, sheet)) if troop.follows || sheet.sector.is_none() => Self::Sheet,
             _ => Self::None,
         }
     }
@@ -52,7 +52,7 @@ impl Command {
 /// The implemented sheet that a unit is on.
 pub(crate) fn sheet_of(view: View<'_>, unit: UnitIx) -> Option<(SheetIx, &Sheet)> {
     let (at, stage) = view::sheet_of(view, unit)?;
-    let sheet = view.game.sheet(at)?;
+    let sheet = view::sheet(view, at)?;
     (stage == SheetStage::Implemented).then_some((at, sheet))
 }
 

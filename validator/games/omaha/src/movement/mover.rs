@@ -6,11 +6,12 @@ use beachhead_kit::{HexIx, Steps, UnitIx, Violation, walk};
 
 use crate::beach::{breaches, obstacles};
 use crate::data::{
-    Bar, BreachIx, Counter, Mobility, Nerve, SHINGLE, SIXTHS, Side, in_points, minute_of_day,
-    points,
+    Bar, BreachIx, Counter, Mobility, Nerve, SHINGLE, SIXTHS, Sheet, Side, in_points,
+    minute_of_day, points,
 };
 use crate::german::orders;
 use crate::movement::command::{self, Command};
+use crate::sheets::tasks;
 use crate::sight::watch::Watchers;
 use crate::state::Phase;
 use crate::{Rule, Verdict, View, nerve};
@@ -28,6 +29,8 @@ pub(crate) struct Mover<'a> {
     sea: Option<&'a HexSet>,
     /// The command by which it moves landward of the shingle.
     command: Command,
+    /// The op sheet that it follows: a US unit landward of the shingle alone.
+    sheet: Option<&'a Sheet>,
     /// The enemies that may answer it: it stops where one of them does.
     watchers: Watchers,
 }
@@ -43,6 +46,8 @@ pub(crate) enum Hindrance<'a> {
     Enemy,
     /// It has no leader and follows no sheet that would take it landward of the shingle.
     Landward,
+    /// Its op sheet does not have it go there.
+    Astray,
     Obstacle(obstacles::Closed),
     /// A vehicle has passed the breach on this turn.
     Traffic(BreachIx),
@@ -105,6 +110,12 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
         }
         if ground.beach.is_landward(at) || ground.beach.is_landward(to) {
             self.command.landward().map_err(|()| Hindrance::Landward)?;
+        }
+        if let Some(sheet) = self.sheet
+            && (sheet.side == Side::German || ground.beach.is_landward(to))
+            && !tasks::leads(self.view, sheet, at, to)
+        {
+            return Err(Hindrance::Astray);
         }
         let (mut extra, mut cut) = (0, march.cut);
         if !cut.contains(&Some(to)) {
@@ -207,6 +218,12 @@ impl Mover<'_> {
                 }
             }
             Hindrance::Landward => return command::refusal(view, self.unit, hex),
+            Hindrance::Astray => {
+                let sheet = self
+                    .sheet
+                    .map(|sheet| tasks::refusal(view, sheet, self.unit, hex));
+                return sheet.unwrap_or_else(|| command::refusal(view, self.unit, hex));
+            }
             Hindrance::Obstacle(closed) => closed.in_words(&number, name),
             Hindrance::Traffic(breach) => {
                 let breach = view.game.breach(breach);
@@ -306,6 +323,7 @@ pub(crate) fn mover(view: View<'_>, unit: UnitIx) -> Result<Mover<'_>, Violation
         left: allowance.saturating_sub(view.troop(unit).spent),
         sea: view.game.ground.sea(minute_of_day(view.state.turn)),
         command: Command::over(view, unit),
+        sheet: tasks::followed(view, unit),
         watchers: Watchers::of(view, unit),
     })
 }

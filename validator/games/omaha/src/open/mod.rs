@@ -2,6 +2,7 @@
 
 mod costs;
 mod fire;
+mod prep;
 mod release;
 mod roster;
 mod schematic;
@@ -21,8 +22,8 @@ use beachhead_model::scenario::Scenario;
 
 use crate::codes::BAD_SCENARIO;
 use crate::data::{
-    Counter, FIRE_TEAMS, FREE_SET_UP, HISTORICAL, Kinds, LAST_TURN, NO_SHEETS, ON_THE_BEACH,
-    OPTIONS, OfUnit, OmahaGame, Options, Seen, Side,
+    Counter, FIRE_TEAMS, FREE_SET_UP, HISTORICAL, Kinds, LAST_TURN, NO_COMMAND, NO_SHEETS,
+    ON_THE_BEACH, OPTIONS, OfUnit, OmahaGame, Options, Seen, Side,
 };
 
 impl OmahaGame {
@@ -158,5 +159,6 @@ fn read_options(opening: &mut Opening<'_>) -> Options {
         on_the_beach: opening.plays_by(ON_THE_BEACH),
         free_set_up: opening.plays_by(FREE_SET_UP),
         fire_teams: opening.plays_by(FIRE_TEAMS),
+        no_command: opening.plays_by(NO_COMMAND),
     }
 }

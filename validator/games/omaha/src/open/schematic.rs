@@ -2,12 +2,13 @@
 
 use beachhead_base::Id;
 use beachhead_engine::{Board, ScenarioLine};
-use beachhead_kit::{Opening, Roster, UnitIx};
+use beachhead_hex::HexNo;
+use beachhead_kit::{HexIx, Opening, Roster, UnitIx};
 use beachhead_model::games::omaha::{BoatLine, OmahaScenario, SheetLine, TargetLine};
 
 use crate::codes::BAD_SCENARIO;
 use crate::data::{
-    Boat, Cargo, Counter, Craft, Ground, Planned, Sheet, Side, TRANSPORT, Tables, WAVES,
+    Boat, Cargo, Counter, Craft, Ground, Planned, Sheet, Side, TRANSPORT, Tables, Task, WAVES,
 };
 
 /// More boats and sheets than any index counts are refused.
@@ -194,6 +195,24 @@ fn read_sheet(
         }
         units.push(unit);
     }
+    let hexes = |numbers: &[HexNo]| {
+        let found = numbers.iter().map(|number| {
+            let hex = board.hex(number.as_str());
+            hex.ok_or_else(|| ("1.15 hex-numbers", format!("the map has no hex {number}")))
+        });
+        found.collect::<Result<Vec<HexIx>, Fault>>()
+    };
+    let (area, goal) = (hexes(&sheet.area)?, hexes(&sheet.goal)?);
+    let task = match &sheet.kind {
+        None => Task::default(),
+        Some(kind) => Task::named(kind.as_str()).ok_or_else(|| {
+            let known = Task::ALL.map(Task::name).join(", ");
+            (
+                "S32 tasks",
+                format!("`{kind}` is no task; there are {known}"),
+            )
+        })?,
+    };
     if units.is_empty() && sector.is_none() {
         let why = "it has neither units nor a sector";
         return Err(("2.3a sector", why.to_owned()));
@@ -216,6 +235,9 @@ fn read_sheet(
         line,
         sector,
         units,
+        task,
+        area: area.into_iter().collect(),
+        goal,
     })
 }
 

@@ -13,7 +13,7 @@ use crate::data::{
     ReleaseRoll, SURVIVAL_ROWS, Supply, Survival, Tables, Tested, Transports, Visibility, WAVES,
     Wave, clock, minute_of,
 };
-use crate::open::support;
+use crate::open::{prep, support};
 
 pub(super) fn in_words(tables: &tables::Tables, fault: &Fault) -> Diagnostic {
     fault.finding(tables, "Omaha", [NO_TABLE, BAD_CELL])
@@ -62,6 +62,7 @@ pub(super) fn read(opening: &mut Opening<'_>, options: Options) -> Tables {
             most_seen,
             fire: FireTables::default(),
             support: support::read(reader),
+            prep: prep::read(reader),
             supplies: read_supplies(reader),
         }
     })

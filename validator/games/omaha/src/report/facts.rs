@@ -107,6 +107,14 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
             let sheet = position::sheet(view.game, sheet)?;
             state.sheet(sheet) == SheetStage::Implemented
         }
+        Fact::Closed { sheet } => {
+            state.sheet(position::sheet(view.game, sheet)?) == SheetStage::Closed
+        }
+        Fact::Weighted { sheet, turns } => {
+            let gathered = state.weighted.get(&position::sheet(view.game, sheet)?);
+            gathered.copied().unwrap_or_default() == *turns
+        }
+        Fact::Defended { unit: id, turns } => view.troop(unit(id)?).defended == *turns,
         Fact::PillBoxes { count } => survival::pill_boxes(view) == usize::from(*count),
         Fact::Ammunition {
             calibre,
@@ -311,7 +319,17 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
             let left = sources::left(view, source, Shell::Explosive);
             format!("{battery} has {left} fires left")
         }
+        Fact::Weighted { sheet, .. } => {
+            let at = position::sheet(view.game, sheet).ok()?;
+            let turns = state.weighted.get(&at).copied().unwrap_or_default();
+            format!("op sheet {sheet} has gathered {turns} weighted turns")
+        }
+        Fact::Defended { unit, .. } => {
+            let turns = view.troop(find(unit)?).defended;
+            format!("{unit} has been under fire without orders for {turns} turns")
+        }
         Fact::MoveMode { .. }
+        | Fact::Closed { .. }
         | Fact::Radio { .. }
         | Fact::ReferencePoint { .. }
         | Fact::Sea { .. }

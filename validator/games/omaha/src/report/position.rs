@@ -8,15 +8,16 @@ use beachhead_kit::occupancy::Deployed;
 use beachhead_kit::slot::Slot;
 use beachhead_kit::{Decisions, Placed, UnitIx, known};
 
-use crate::action::SourceName;
+use crate::action::{SheetName, SourceName};
 use crate::data::{
     BreachIx, Counter, Fires, LAST_TURN, LEADERS_LEAVE, Mobility, Mode, Nerve, OmahaGame, Released,
-    SheetIx, Side, Weapon, clock, is_hour, minute_of,
+    SheetIx, Side, Task, Weapon, clock, is_hour, minute_of,
 };
 use crate::german::{reserve, set_up};
 use crate::movement::command;
 use crate::report::{facts, soundness};
 use crate::script::{CompanyMorale, ObstaclePlace, Position, UnitPlace};
+use crate::sheets::drafts;
 use crate::state::{
     Afloat, Breach, Grant, Obstacle, Phase, Place, Radio, Releases, RocketShip, SheetStage, Source,
     Stage, State, Support, Troop,
@@ -46,6 +47,8 @@ pub(crate) fn start(game: &OmahaGame) -> State {
         bookings: vec![None; game.boats.iter().filter(|boat| boat.is_transport()).count()],
         first_booked: None,
         sheets: vec![SheetStage::Open; game.sheets.len()],
+        drafts: Vec::new(),
+        weighted: BTreeMap::new(),
         drawn: None,
         obstacles: BTreeMap::new(),
         breaches: vec![Breach::Potential; game.board.breaches().len()],
@@ -152,6 +155,8 @@ fn stand(game: &OmahaGame, state: &mut State, place: &UnitPlace) -> Result<(), S
     let troop = &mut state.units[unit];
     troop.entered = entered;
     troop.follows = place.follows;
+    troop.defended = place.defended;
+    troop.under_fire = place.under_fire;
     troop.crossed = game.ground.beach.is_landward(hex);
     troop.steps = steps;
     let mode = place.mode.as_ref();
@@ -273,6 +278,23 @@ fn releases(game: &OmahaGame, state: &mut State, position: &Position) -> Result<
         };
         state.set_sheet(at, stage);
     }
+    for place in &position.drafts {
+        let units = place.units.iter().map(|id| known::unit(game, id));
+        let units = units.collect::<Result<Vec<UnitIx>, String>>()?;
+        let goal = known::hex(game, &place.goal)?;
+        let task = known::named::<Task>(&place.task, "task")?;
+        let Some(sheet) = drafts::sheet(View::new(game, state), task, &units, goal) else {
+            return Err("an op sheet is for some unit".to_owned());
+        };
+        let at = game.sheets.len() + state.drafts.len();
+        let at = SheetIx(u16::try_from(at).unwrap_or(u16::MAX));
+        state.drafts.push(sheet);
+        state.sheets.push(match place.implemented {
+            true => SheetStage::Implemented,
+            false => SheetStage::Drafted,
+        });
+        state.weighted.insert(at, place.weighted);
+    }
     for id in &position.implemented {
         state.set_sheet(sheet(game, id)?, SheetStage::Implemented);
     }
@@ -366,8 +388,7 @@ pub(super) fn grant(what: &str) -> Result<Grant, String> {
 
 /// The op sheet of this name.
 pub(super) fn sheet(game: &OmahaGame, id: &Id) -> Result<SheetIx, String> {
-    let found = game.sheet_named(id);
-    found.ok_or_else(|| format!("the scenario has no op sheet {id}"))
+    SheetName::find(game, id, ()).map_err(|refused| refused.reason)
 }
 
 /// The turn on which the clock shows this.

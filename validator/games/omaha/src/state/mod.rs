@@ -22,7 +22,7 @@ use beachhead_kit::occupancy::Deployed;
 use beachhead_kit::{Decisions, HexIx, UnitIx};
 use serde::{Deserialize, Serialize};
 
-use crate::data::{BoatIx, BreachIx, Fires, SheetIx};
+use crate::data::{BoatIx, BreachIx, Fires, Sheet, SheetIx};
 
 /// Where a game of Omaha stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,6 +38,12 @@ pub struct State {
     pub(crate) first_booked: Option<u16>,
     /// By op sheet of the scenario.
     pub(crate) sheets: Vec<SheetStage>,
+    /// The op sheets that were drafted as one played, after those of the scenario (2.3e).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) drafts: Vec<Sheet>,
+    /// The weighted turns that drafted sheets have gathered (S33).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) weighted: BTreeMap<SheetIx, u16>,
     /// The leaders that were drawn from the cup; none before it is drawn (2.3f).
     pub(crate) drawn: Option<BTreeSet<UnitIx>>,
     /// The hexes in which leaders were killed (2.3f).
@@ -127,6 +133,10 @@ pub(crate) enum SheetStage {
     Open,
     /// It is drawn up, and its units wait: in reserve, or for their entry (3.1).
     Reserve,
+    /// It is drafted as one plays, and gathers weighted turns (2.3e).
+    Drafted,
     /// It is implemented.
     Implemented,
+    /// It is cancelled, or its task is done.
+    Closed,
 }

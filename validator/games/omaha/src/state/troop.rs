@@ -56,6 +56,12 @@ pub struct Troop {
     /// It stands where it was set up.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) dug_in: bool,
+    /// It has been fired at on this turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) under_fire: bool,
+    /// How many turns it has been under fire without orders (2.3g).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) defended: u8,
     /// A pill box has become it in this phase, so that nobody fires at it (3.3f).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) immune: bool,
@@ -64,6 +70,11 @@ pub struct Troop {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks it")]
 fn is_steady(nerve: &Nerve) -> bool {
     *nerve == Nerve::Steady
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks it")]
+fn is_zero(turns: &u8) -> bool {
+    *turns == 0
 }
 
 /// Weapons of a unit that are marked.
@@ -129,6 +140,8 @@ impl Troop {
             moved: false,
             by_road: false,
             dug_in: false,
+            under_fire: false,
+            defended: 0,
             immune: false,
         }
     }
@@ -143,6 +156,7 @@ impl Troop {
         self.by_road = false;
         self.fired = Marks::default();
         self.answered = Marks::default();
+        self.under_fire = false;
         self.immune = false;
     }
 
