@@ -48,6 +48,7 @@ mod readings;
 mod readme;
 mod reconstructed;
 mod reports;
+mod rules_state;
 #[cfg(feature = "sarif-schema")]
 mod sarif;
 mod save_stuck;

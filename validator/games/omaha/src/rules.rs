@@ -230,7 +230,7 @@ beachhead_engine::rule_index! {
         ruling "At the end of that turn and of each later one. Towed units don't count: how they are towed is of the series, and not reached.";
     Batteries = "2.8 batteries" in "2.8" ["O79"] Permission
         "US batteries fire without delay; their reference points are assigned before any unit is placed, and used from 0100 on 7 June"
-        ruling "Before any US unit goes aboard. The German side has none.";
+        ruling "The scenario lists them; they are assigned before any US unit goes aboard. The German side has none.";
     AmmunitionLanded = "2.9 landed" in "2.9" ["O80"] Consequence
         "A battery lands with twenty rounds and three smokes a gun, counted in fires of the battery, and one illumination"
         ruling "A step is a gun. A fire is of as many rounds as a battery has guns at full strength, and each counter is reckoned, and rounded down, by itself.";
@@ -241,7 +241,7 @@ beachhead_engine::rule_index! {
         ruling "Two aircraft a successful roll, not four: 2.10 has the number, 2.10a describes them.";
     AircraftLoads = "2.10a loads" in "2.10a" ["O83"] Permission
         "Each aircraft has a bomb and strafes three targets, or strafes four; which, is chosen before the roll"
-        ruling "A target is a unit, which is attacked by itself.";
+        ruling "A target is a unit, which is attacked by itself, and by the guns of one aircraft once.";
     Overdraft = "2.11 overdraft" in "2.11" ["O84"] Permission
         "At 1200 on 7 June each line company of the 16th gets five steps of infantry at most, none beyond its full strength"
         ruling "What exceeds full strength is lost, and refused to nobody. A unit that is eliminated gets nothing.";
@@ -385,7 +385,8 @@ beachhead_engine::rule_index! {
         "A new op sheet gathers weighted turns, and a roll of each command planning implements it"
         ruling "Three a turn, two at night, one where its units fight; three times as many where all are vehicles. The roll is of two dice read as tens and units.";
     Drafts = "S34 drafts" in "series 6" ["S34"] Permission stand_in
-        "In the action phase of its side an op sheet is drafted for units that are on none, or cancelled";
+        "In the action phase of its side an op sheet is drafted for units that are on none, or cancelled"
+        ruling "Units of a cancelled sheet move no more on that turn. Sheets that wait to be implemented have no limit.";
     AirTargets = "S31 air-targets" in "series, aircraft" ["S31"] Permission stand_in
         "Aircraft come by day, and attack any enemy on the map";
 }

@@ -4,7 +4,7 @@ use beachhead_engine::Choices;
 use beachhead_kit::{HexIx, UnitIx, listing};
 
 use crate::action::Resolved;
-use crate::data::{Area, BoatIx, Payload, SheetIx, Shell, Side, Task, Weapon};
+use crate::data::{Area, BoatIx, Mode, Payload, SheetIx, Shell, Side, Task, Weapon};
 use crate::fire::weapons;
 use crate::flight::voluntary;
 use crate::german::{entry, release, set_up};
@@ -12,7 +12,7 @@ use crate::movement::reach::Reach;
 use crate::movement::{modes, mover};
 use crate::sheets::drafts;
 use crate::sight::{self, watch};
-use crate::state::{Phase, Source, Stage};
+use crate::state::{Breach, Phase, Source, Stage};
 use crate::support::{self, aircraft, rockets, ships, sources};
 use crate::{View, view};
 
@@ -24,6 +24,8 @@ const MODES: usize = 3;
 const WITHDRAWALS: usize = 60;
 /// Of how many fires for effect one is of smoke, and at night an illumination round.
 const SCREENS: usize = 8;
+/// Of how many choices one takes units of the 29th Division aboard of transports.
+const SPARED: usize = 2_000;
 /// Of how many acts one drafts an op sheet.
 const DRAFTS: usize = 40;
 /// Of how many of these one is cancelled instead.
@@ -65,6 +67,14 @@ pub(crate) fn choose(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -
     if ends_late {
         candidates.retain(|action| *action != Resolved::Done);
     }
+    // The 29th Division has to leave again (2.7b): little of it is taken ashore later than need be.
+    let is_spared = choices.below(SPARED) > 0;
+    candidates.retain(|action| match action {
+        Resolved::LoadTransport { unit, .. } => {
+            !(is_spared && view.counter(*unit).is_of_the_29th())
+        }
+        _ => true,
+    });
     let chosen = listing::take_legal(&mut candidates, choices, |action| {
         action.check(view).is_ok()
     });
@@ -121,7 +131,11 @@ fn choose_mode(view: View<'_>, side: Side, choices: &mut Choices) -> Resolved {
     }
     let mut modes = Vec::new();
     modes::each(view, &mut |unit, mode| modes.push((unit, mode)));
-    modes.retain(|(unit, _)| view.side(*unit) == side);
+    // Who has to leave the map goes on.
+    modes.retain(|(unit, mode)| {
+        let stays = *mode == Mode::Fire && view.counter(*unit).is_of_the_29th();
+        view.side(*unit) == side && !stays
+    });
     match choices.pick(&modes).copied() {
         Some((unit, mode)) if modes::check(view, unit, mode).is_ok() => {
             Resolved::SetMode { unit, mode }
@@ -172,7 +186,7 @@ fn choose_mission(view: View<'_>, side: Side, choices: &mut Choices) -> Option<R
             true => Shell::Illumination,
             false => Shell::Smoke,
         };
-        let is_other = choices.below(SCREENS) == 0;
+        let is_other = choices.below(if sight::is_night(view) { 2 } else { SCREENS }) == 0;
         let ways = [
             fire(if is_other { other } else { Shell::Explosive }, area),
             fire(Shell::Explosive, Area::A),
@@ -186,8 +200,22 @@ fn choose_mission(view: View<'_>, side: Side, choices: &mut Choices) -> Option<R
     let enemies = view.on_map().filter(|(unit, _)| view.side(*unit) != side);
     let enemies: Vec<HexIx> = enemies.map(|(_, hex)| hex).collect();
     while let Some(source) = choices.take(&mut able) {
+        let mut enemies = enemies.clone();
+        if source == Source::Destroyer {
+            enemies.retain(|hex| ships::check_safety(view, *hex).is_ok());
+        }
         for _ in 0..TRIES {
-            let hex = choices.pick(&enemies).copied()?;
+            let Some(hex) = choices.pick(&enemies).copied() else {
+                break;
+            };
+            let found = some_call(view, source, hex);
+            if found.is_some() {
+                return found;
+            }
+        }
+        // Where every enemy is too near to friends, or out of sight, it fires somewhere else, now and then.
+        if source == Source::Destroyer && choices.below(SCREENS) == 0 {
+            let hex = choices.pick(&view.game.ground.north).copied()?;
             let found = some_call(view, source, hex);
             if found.is_some() {
                 return found;
@@ -325,7 +353,11 @@ fn choose_fire(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Reso
                 && view.game.heights.distance(from, *hex) <= arm.range
                 && (is_indirect || sight::line(view, from, *hex).is_seen)
         });
-        let targets: Vec<(UnitIx, HexIx)> = targets.collect();
+        let mut targets: Vec<(UnitIx, HexIx)> = targets.collect();
+        let is_box = |target: &(UnitIx, HexIx)| view.counter(target.0).is_pill_box();
+        if targets.iter().any(is_box) && choices.below(4) > 0 {
+            targets.retain(is_box);
+        }
         for _ in 0..TRIES {
             let Some((target, hex)) = choices.pick(&targets).copied() else {
                 break;
@@ -402,28 +434,70 @@ fn choose_move(
     let units = view.on_map().map(|(unit, _)| unit);
     let units = units.filter(|unit| view.side(*unit) == side && mover::may_move(view, *unit));
     let units: Vec<UnitIx> = units.collect();
+    let leaving = units.iter().copied();
+    let leaving = leaving.filter(|unit| side == Side::Us && view.counter(*unit).is_of_the_29th());
+    let leaving: Vec<UnitIx> = leaving.collect();
     for _ in 0..TRIES {
-        let unit = choices.pick(&units).copied()?;
+        let first = choices.pick(&leaving).copied();
+        let first = first.filter(|_| choices.below(2) > 0);
+        let unit = first.or_else(|| choices.pick(&units).copied())?;
         let exit = Resolved::ExitWest { unit };
         let may_exit = side == Side::Us && view.counter(unit).is_of_the_29th();
         if may_exit && exit.check(view).is_ok() {
             return Some(exit);
         }
-        if let Some(path) = some_path(view, unit, reach, choices) {
+        let goal = aim(view, unit, choices);
+        if let Some(path) = some_path(view, unit, (reach, goal), choices) {
             return Some(Resolved::Move { unit, path });
         }
     }
     None
 }
 
-/// A way to any hex where the unit may end a move: only this one is written out, of thousands.
+/// Where a US unit is to go, now and then: one of the 29th Division to the west edge, infantry to where it secures a breach, a
+/// tank to the breach itself.
+fn aim(view: View<'_>, unit: UnitIx, choices: &mut Choices) -> Option<HexIx> {
+    let from = view.hex_of(unit)?;
+    let (counter, ground) = (view.counter(unit), &view.game.ground);
+    if counter.side == Side::German {
+        return None;
+    }
+    let far = |hex: &HexIx| (view.game.heights.distance(from, *hex), *hex);
+    if counter.is_of_the_29th() {
+        // Along the beach nobody needs orders.
+        let west = ground.west.iter().copied();
+        let west = west.filter(|hex| !ground.beach.is_landward(*hex) && !ground.is_open_sea(*hex));
+        return west.min_by_key(far);
+    }
+    if choices.below(2) > 0 {
+        return None;
+    }
+    let closed = view
+        .game
+        .breaches()
+        .filter(|(at, _)| view.state.breach(*at) == Breach::Potential);
+    let hexes = closed.flat_map(|(_, breach)| match counter.is_tank() {
+        true => vec![breach.across],
+        false => breach.security.clone(),
+    });
+    let free = hexes.filter(|hex| view.of_side_in(Side::Us, *hex).next().is_none());
+    free.min_by_key(far)
+}
+
+/// A way to the hex next to a goal where the unit may end a move, or to any: only this one is written out, of thousands.
 fn some_path(
     view: View<'_>,
     unit: UnitIx,
-    reach: &mut Reach,
+    (reach, goal): (&mut Reach, Option<HexIx>),
     choices: &mut Choices,
 ) -> Option<Vec<HexIx>> {
     reach.search(view, unit);
-    let end = choices.pick(reach.ends()).copied()?;
-    Some(reach.path(end))
+    let end = match goal {
+        Some(goal) => {
+            let far = |end: &HexIx| (view.game.heights.distance(*end, goal), *end);
+            reach.ends().iter().copied().min_by_key(far)
+        }
+        None => choices.pick(reach.ends()).copied(),
+    };
+    end.map(|end| reach.path(end))
 }

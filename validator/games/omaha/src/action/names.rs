@@ -182,7 +182,8 @@ beachhead_kit::names! {
 fn draft_named(game: &OmahaGame, name: &Id) -> Option<SheetIx> {
     let number: u16 = name.as_str().strip_prefix(DRAFT)?.parse().ok()?;
     let planned = u16::try_from(game.sheets.len()).ok()?;
-    Some(SheetIx(planned.checked_add(number.checked_sub(1)?)?))
+    let at = SheetIx(planned.checked_add(number.checked_sub(1)?)?);
+    (draft_id(game, at) == *name).then_some(at)
 }
 
 /// The name of a drafted sheet.

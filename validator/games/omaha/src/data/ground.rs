@@ -50,6 +50,8 @@ pub(crate) struct Ground {
     pub(crate) boxes: Vec<BeachBox>,
     /// The hexes of the north edge, off which ships lie (2.6c).
     pub(crate) north: Vec<HexIx>,
+    /// The hexes of the west edge, by which the 29th Division leaves (2.7b).
+    pub(crate) west: Vec<HexIx>,
 }
 
 impl Ground {
@@ -88,10 +90,13 @@ impl Ground {
         for hex in board.tide_lines().iter().flat_map(|line| &line.hexes) {
             tidal.insert(*hex);
         }
-        let hexes = board.hexes();
-        let north = hexes.filter(|hex| grid.at_edge(*hex, Compass::N));
+        let edge = |side: Compass| {
+            let hexes = board.hexes();
+            hexes.filter(move |hex| grid.at_edge(*hex, side)).collect()
+        };
         Self {
-            north: north.collect(),
+            north: edge(Compass::N),
+            west: edge(Compass::W),
             beach: Beach::new(board, tidal),
             tide,
             open,

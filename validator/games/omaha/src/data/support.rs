@@ -116,8 +116,10 @@ pub(crate) struct SupportTables {
 impl SupportTables {
     /// What a round of a calibre does: the row of the largest one that isn't larger.
     pub(crate) fn he(&self, calibre: u16) -> HeRow {
-        let rows = self.he.iter().filter(|row| row.calibre <= calibre);
-        let row = rows.max_by_key(|row| row.calibre);
+        let smaller = self.he.iter().filter(|row| row.calibre <= calibre);
+        let row = smaller.max_by_key(|row| row.calibre);
+        // One below all rows does what the smallest does.
+        let row = row.or_else(|| self.he.iter().min_by_key(|row| row.calibre));
         row.copied().unwrap_or_default()
     }
 

@@ -11,6 +11,7 @@ use crate::fire::targets::{self, SeenFrom};
 use crate::fire::weapons;
 use crate::german::orders;
 use crate::movement::command::Command;
+use crate::sheets::tasks;
 use crate::sight::{self, Hedge, Line, watch};
 use crate::state::{Fire, How, Pending, Reply};
 use crate::{Play, Rule, Verdict, View};
@@ -87,12 +88,20 @@ pub(crate) fn spotter(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<Aim, V
         .collect();
     let mut by_bocage = None;
     for (_, other, at) in able {
-        match aim(view, other, (at, hex)) {
-            Ok(aim) => return Ok(aim),
-            Err(refused) if refused.rule == beachhead_engine::RuleIndex::row(Rule::BocageFire) => {
-                by_bocage = by_bocage.or(Some(other));
+        let line = sight::line(view, at, hex);
+        if !line.is_visible {
+            break;
+        }
+        match sight::hedge(view, at, hex) {
+            Hedge::Between => by_bocage = by_bocage.or(Some(other)),
+            hedge if line.is_seen => {
+                return Ok(Aim {
+                    line,
+                    hedge,
+                    by: other,
+                });
             }
-            Err(_) => {}
+            _ => {}
         }
     }
     let (about, name, number) = (view.about(unit).at(hex), view.id(unit), view.number(hex));
@@ -328,6 +337,12 @@ pub(crate) fn assault(view: View<'_>, unit: UnitIx, target: UnitIx) -> Result<De
         about.require(command.landward().is_ok(), Rule::Seaward, || {
             format!("{name} has neither a leader nor an op sheet, and does not go landward")
         })?;
+    }
+    if let Some(sheet) = tasks::followed(view, unit)
+        && tasks::binds(view, sheet, hex)
+        && !tasks::leads(view, sheet, from, hex)
+    {
+        return Err(tasks::refusal(view, sheet, unit, hex));
     }
     about.require(view.side(target) != view.side(unit), rule, || {
         format!("{goal} is of its side")

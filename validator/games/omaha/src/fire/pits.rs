@@ -14,7 +14,7 @@ use crate::{Play, Rule, casualties};
 /// The highest die by which a rocket hits its target (3.4b).
 const HITS: u16 = 3;
 
-/// The dice of the pits among those who fire. All of them are gone; the fire is rolled for without those that miss.
+/// The dice of the pits among those who fire. Those that miss are gone at once, the others when the fire is over.
 pub(crate) fn target(play: &mut Play<'_>, mut fire: Fire) {
     play.cite(Rule::PitTarget);
     let game = play.game;
@@ -28,8 +28,8 @@ pub(crate) fn target(play: &mut Play<'_>, mut fire: Fire) {
             true => format!("{name} hits"),
             false => format!("{name} misses"),
         });
-        casualties::eliminate(play, pit);
         if !is_hit {
+            casualties::eliminate(play, pit);
             fire.from.retain(|unit| *unit != pit);
             let power = game.roster[pit].arm(Weapon::Area);
             let power = power.map_or(0, |arm| arm.power);

@@ -90,6 +90,11 @@ pub(crate) fn run(play: &mut Play<'_>) {
         How::Point => point(play, &fire, &mut shot),
         How::At(range) => at(play, &fire, range, &mut shot),
     };
+    for unit in &fire.from {
+        if play.game.roster[*unit].is_pit() {
+            casualties::eliminate(play, *unit);
+        }
+    }
     next.extend(triggers(play.view(), &fire));
     for pending in next.into_iter().rev() {
         play.state.pending.ask_first(pending);
@@ -218,6 +223,7 @@ fn at(play: &mut Play<'_>, fire: &Fire, range: u8, shot: &mut Shot) -> Vec<Pendi
     let effects = modifiers::of(play.view(), fire, target);
     play.cite_if(!effects.is_empty(), Rule::FireModified);
     let (name, goal) = (&game.roster[unit].id, &game.roster[target].id);
+    play.state.units[target].under_fire = true;
     let row = game.tables.fire.at.get(usize::from(range)).copied();
     let row = row.unwrap_or_default();
     let purpose = format!("the anti-tank roll of {name} at {goal}");
@@ -296,7 +302,7 @@ pub(crate) fn hit(
 }
 
 /// What of a fire may be answered: by hex, and by what they are as targets, the first of those who fired from there.
-fn triggers(view: View<'_>, fire: &Fire) -> Vec<Pending> {
+pub(crate) fn triggers(view: View<'_>, fire: &Fire) -> Vec<Pending> {
     let Some(reply) = fire.reply.next() else {
         return Vec::new();
     };

@@ -54,7 +54,8 @@ pub(crate) fn targets(
 /// The enemies in a hex that are hurt from above, whether they are seen or not.
 pub(crate) fn from_above(view: View<'_>, side: Side, hex: HexIx) -> Vec<UnitIx> {
     let enemies = view.of_side_in(side.enemy(), hex);
-    let hurt = enemies.filter(|unit| watch::harms(view, Weapon::Area, *unit));
+    let hurt =
+        enemies.filter(|unit| watch::harms(view, Weapon::Area, *unit) && !view.troop(*unit).immune);
     hurt.collect()
 }
 

@@ -13,8 +13,10 @@ pub(crate) enum Command {
     Free,
     /// A leader was near as the phase began.
     Led,
-    /// It follows its sheet.
+    /// It follows its sheet of the landing.
     Sheet,
+    /// It goes by a sheet that was drafted as one played (2.3e).
+    Ordered,
     /// It has no orders.
     None,
 }
@@ -26,7 +28,8 @@ impl Command {
         match sheet_of(view, unit) {
             _ if view.side(unit) == Side::German => Self::Free,
             _ if troop.led => Self::Led,
-            Some((_, sheet)) if troop.follows || sheet.sector.is_none() => Self::Sheet,
+            Some((_, sheet)) if sheet.sector.is_none() => Self::Ordered,
+            Some(_) if troop.follows => Self::Sheet,
             _ => Self::None,
         }
     }
@@ -34,7 +37,7 @@ impl Command {
     /// Whether it may move landward of the shingle.
     pub(crate) fn landward(self) -> Result<(), ()> {
         match self {
-            Self::Free | Self::Led | Self::Sheet => Ok(()),
+            Self::Free | Self::Led | Self::Sheet | Self::Ordered => Ok(()),
             Self::None => Err(()),
         }
     }
@@ -44,6 +47,7 @@ impl Command {
         match self {
             Self::Led => Some(Rule::LeaderEffect),
             Self::Sheet => Some(Rule::SheetsByBeach),
+            Self::Ordered => Some(Rule::Tasks),
             Self::Free | Self::None => None,
         }
     }
@@ -70,6 +74,13 @@ pub(crate) fn refusal(view: View<'_>, unit: UnitIx, hex: HexIx) -> Violation {
             sheet.id
         );
         return about.by(Rule::SheetsByBeach, why);
+    }
+    if let Some((at, SheetStage::Drafted)) = view::sheet_of(view, unit) {
+        let id = view::sheet(view, at).map_or("", |sheet| sheet.id.as_str());
+        let why = format!(
+            "op sheet {id} of {name} is not implemented yet; till then it does not move landward of the shingle to {number}"
+        );
+        return about.by(Rule::Seaward, why);
     }
     let mut leaders = view
         .on_map()

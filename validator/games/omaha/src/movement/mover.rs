@@ -112,7 +112,7 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
             self.command.landward().map_err(|()| Hindrance::Landward)?;
         }
         if let Some(sheet) = self.sheet
-            && (sheet.side == Side::German || ground.beach.is_landward(to))
+            && tasks::binds(self.view, sheet, to)
             && !tasks::leads(self.view, sheet, at, to)
         {
             return Err(Hindrance::Astray);

@@ -10,6 +10,7 @@ use crate::codes::BAD_SCENARIO;
 use crate::data::{
     Boat, Cargo, Counter, Craft, Ground, Planned, Sheet, Side, TRANSPORT, Tables, Task, WAVES,
 };
+use crate::sheets::drafts::DRAFT;
 
 /// More boats and sheets than any index counts are refused.
 const MOST_LINES: usize = 10_000;
@@ -157,7 +158,12 @@ pub(super) fn read_sheets(
 ) -> Vec<Sheet> {
     let mut sheets: Vec<Sheet> = Vec::new();
     for (line, sheet) in part.sheets.iter().enumerate().take(MOST_LINES) {
+        let is_taken = sheet.id.as_str().starts_with(DRAFT);
         let read = match sheets.iter().any(|other| other.id == sheet.id) {
+            _ if is_taken => Err((
+                "S34 drafts",
+                format!("names that begin with `{DRAFT}` are those of sheets drafted in play"),
+            )),
             true => Err(("2.3a sector", "another op sheet has this name".to_owned())),
             false => read_sheet(line, sheet, opening.board, roster),
         };

@@ -1,5 +1,6 @@
 //! Reads the tables of artillery, ships and aircraft. A larger calibre never does less: a row in which it does is reported.
 
+use beachhead_base::Id;
 use beachhead_kit::tables::{Lack, Reader, Spot, cells};
 
 use crate::data::{Area, HeRow, OffMap, SupportTables};
@@ -41,7 +42,7 @@ fn read_number(reader: &mut Reader<'_>, row: &str, least: u16) -> u16 {
 
 /// `he`: by calibre.
 fn read_he(reader: &mut Reader<'_>) -> Vec<HeRow> {
-    let mut rows: Vec<HeRow> = Vec::new();
+    let mut rows: Vec<(HeRow, Id)> = Vec::new();
     for row in reader.rows("he") {
         let head = row.row.as_str();
         let Ok(calibre) = head.parse() else {
@@ -55,17 +56,20 @@ fn read_he(reader: &mut Reader<'_>) -> Vec<HeRow> {
             least: reader.cell_or(row, "least", 12, cells::number(2..=12)),
             second: reader.cell_or(row, "second", None, cells::or_dash(cells::number(1..=6))),
         };
-        let does_less = |other: &HeRow| {
-            other.calibre < calibre && (other.power > read.power || other.least < read.least)
-        };
-        if rows.iter().any(does_less) {
-            let (at, text) = (Spot::Head, row.row.clone());
-            let why = "a smaller calibre would do more".to_owned();
-            reader.fault("he", Some(head), Lack::Against { at, text, why });
-        }
-        rows.push(read);
+        rows.push((read, row.row.clone()));
     }
-    rows
+    rows.sort_by_key(|(row, _)| row.calibre);
+    let pairs = rows.iter().zip(rows.iter().skip(1));
+    let worse = pairs.filter(|((small, _), (large, _))| {
+        small.power > large.power || small.least < large.least || small.second < large.second
+    });
+    let worse: Vec<Id> = worse.map(|(_, (_, head))| head.clone()).collect();
+    for text in worse {
+        let (at, head) = (Spot::Head, text.clone());
+        let why = "a smaller calibre would do more".to_owned();
+        reader.fault("he", Some(head.as_str()), Lack::Against { at, text, why });
+    }
+    rows.into_iter().map(|(row, _)| row).collect()
 }
 
 /// `german-batteries`: the batteries off the map, in the order of their releases.

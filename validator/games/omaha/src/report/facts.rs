@@ -140,7 +140,8 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         Fact::Smoke { hex: at } => state.support.smoke.contains_key(&hex(at)?),
         Fact::Clear => state.support.clear,
         Fact::Aircraft { side: name } => {
-            let side = state.support.sortie.map(|sortie| sortie.side.name());
+            let sortie = state.support.sortie.as_ref();
+            let side = sortie.map(|sortie| sortie.side.name());
             side.is_some_and(|side| *name == *side)
         }
         Fact::Radio { unit: id } => state.support.teams.get(&unit(id)?) == Some(&Radio::Works),
@@ -310,7 +311,7 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
             format!("smoke stands in: {}", listed(smoke))
         }
         Fact::Clear => "it is overcast".to_owned(),
-        Fact::Aircraft { .. } => match state.support.sortie {
+        Fact::Aircraft { .. } => match &state.support.sortie {
             Some(sortie) => format!("the {} side uses the aircraft", sortie.side.name()),
             None => "no aircraft have come".to_owned(),
         },

@@ -10,8 +10,8 @@ use beachhead_kit::{Decisions, Placed, UnitIx, known};
 
 use crate::action::{SheetName, SourceName};
 use crate::data::{
-    BreachIx, Counter, Fires, LAST_TURN, LEADERS_LEAVE, Mobility, Mode, Nerve, OmahaGame, Released,
-    SheetIx, Side, Task, Weapon, clock, is_hour, minute_of,
+    BreachIx, Counter, Fires, LAST_TURN, LEADERS_LEAVE, Mobility, Mode, Nerve, OmahaGame,
+    ROCKET_SHIPS, Released, SheetIx, Side, Task, Weapon, clock, is_hour, minute_of,
 };
 use crate::german::{reserve, set_up};
 use crate::movement::command;
@@ -324,6 +324,9 @@ fn support(game: &OmahaGame, state: &mut State, position: &Position) -> Result<(
         let hexes = numbers.iter().map(|number| known::hex(game, number));
         hexes.collect::<Result<Vec<_>, String>>()
     };
+    if position.rockets.len() > ROCKET_SHIPS {
+        return Err(format!("there are {ROCKET_SHIPS} rocket ships (2.2)"));
+    }
     let turns = game.tables.support.smoke_turns;
     let targets = hexes(&position.rockets)?.into_iter();
     state.support.rockets = targets

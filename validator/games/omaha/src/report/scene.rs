@@ -6,6 +6,7 @@ use beachhead_kit::scene;
 use crate::data::{BoatIx, Cargo, Nerve, Shell, Side, Weapon};
 use crate::german::{orders, release};
 use crate::landing::{survival, transports};
+use crate::sheets::tasks;
 use crate::state::{Breach, Place, SheetStage, Source, Stage};
 use crate::support::sources;
 use crate::{View, order, view};
@@ -34,6 +35,11 @@ pub(crate) fn scene(view: View<'_>, turn: Turn) -> Scene {
                 troop.answered.has(Weapon::Point),
                 "P",
                 "its point fire has answered on this turn",
+            ),
+            (
+                tasks::followed(view, unit).is_some(),
+                "O",
+                "goes by its op sheet",
             ),
             (troop.led, "L", "led in this action phase"),
             (troop.follows, "S", "follows its op sheet"),
@@ -95,7 +101,35 @@ fn markers(view: View<'_>) -> Vec<SceneMarker> {
     let graves = view.state.graves.iter();
     let graves = graves.map(|(leader, hex)| marker(&format!("{} killed", view.id(*leader)), *hex));
     let all = obstacles.chain(breaches).chain(graves);
-    all.chain(support(view)).collect()
+    all.chain(support(view)).chain(goals(view)).collect()
+}
+
+/// The markers of op sheets in play: where they lead, and how far they have come.
+fn goals(view: View<'_>) -> Vec<SceneMarker> {
+    let mut markers = Vec::new();
+    for (at, sheet) in view::all_sheets(view) {
+        let label = match view.state.sheet(at) {
+            SheetStage::Implemented => sheet.id.to_string(),
+            SheetStage::Drafted => {
+                let turns = view.state.weighted.get(&at).copied().unwrap_or_default();
+                format!("{}, {turns} weighted turns", sheet.id)
+            }
+            SheetStage::Open | SheetStage::Reserve | SheetStage::Closed => continue,
+        };
+        let is_there = sheet.units.iter().any(|unit| view.hex_of(*unit).is_some());
+        markers.extend(
+            sheet
+                .goal
+                .iter()
+                .filter(|_| is_there)
+                .map(|hex| SceneMarker {
+                    label: label.clone(),
+                    hex: view.number(*hex),
+                    side: Some(sheet.side.name().into()),
+                }),
+        );
+    }
+    markers
 }
 
 /// The markers of artillery: designators, smoke, lights, reference points, and the targets of rocket ships.
@@ -143,10 +177,10 @@ fn lines(view: View<'_>) -> Vec<String> {
         true => "clear".to_owned(),
         false => "overcast".to_owned(),
     });
-    if let Some(sortie) = view.state.support.sortie {
+    if let Some(sortie) = &view.state.support.sortie {
         let aircraft = sortie.aircraft.iter().map(|one| {
             let bomb = if one.bomb { ", a bomb" } else { "" };
-            format!("{} strafes{bomb}", one.strafes)
+            format!("{} strafes{bomb}", one.strafes())
         });
         let aircraft: Vec<String> = aircraft.collect();
         let side = sortie.side.name();

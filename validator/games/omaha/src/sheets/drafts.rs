@@ -2,7 +2,7 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::{Sheet, SheetIx, Side, Task};
+use crate::data::{SIXTHS, Sheet, SheetIx, Side, Task};
 use crate::fire::weapons;
 use crate::german::{orders, reserve};
 use crate::landing::sheets;
@@ -14,31 +14,26 @@ pub(crate) const DRAFT: &str = "draft ";
 /// How far the area of a defence reaches from its middle.
 const DEFENCE: u32 = 2;
 
-/// The sheets of a side that are implemented, or on their way.
-fn in_force(view: View<'_>, side: Side) -> usize {
+/// The sheets of a side that are implemented.
+fn implemented(view: View<'_>, side: Side) -> usize {
     let all = view::all_sheets(view).filter(|(at, sheet)| {
-        let stage = view.state.sheet(*at);
-        let counts = match side {
-            Side::Us => matches!(stage, SheetStage::Drafted | SheetStage::Implemented),
-            Side::German => stage == SheetStage::Implemented,
-        };
-        sheet.side == side && counts
+        sheet.side == side && view.state.sheet(*at) == SheetStage::Implemented
     });
     all.count()
 }
 
-/// Whether a side may have one more sheet (2.3a, 3.2).
-fn check_room(view: View<'_>, side: Side) -> Verdict {
+/// Whether a side may have one more implemented sheet (2.3a, 3.2).
+pub(crate) fn check_room(view: View<'_>, side: Side) -> Verdict {
     let (most, rule) = match side {
         Side::Us => (sheets::MOST, Rule::TwelveSheets),
         Side::German => (reserve::MOST, Rule::SixSheets),
     };
-    if in_force(view, side) < most {
+    if implemented(view, side) < most {
         return Ok(());
     }
+    let side = side.name();
     let why = format!(
-        "the {} side has {most} op sheets, and this would be one more",
-        side.name()
+        "{most} op sheets of the {side} side are implemented, which are all that it may have"
     );
     Err(Violation::new(rule, why))
 }
@@ -140,9 +135,15 @@ pub(crate) fn check_cancel(view: View<'_>, at: SheetIx) -> Verdict {
     }
 }
 
-/// The sheet is cancelled: its units are on none.
+/// The sheet is cancelled: its units are on none, and move no more on this turn.
 pub(crate) fn cancel(play: &mut Play<'_>, at: SheetIx) {
     play.cite(Rule::Drafts);
+    let view = play.view();
+    let units = view::sheet(view, at).map_or_else(Vec::new, |sheet| sheet.units.clone());
+    for unit in units {
+        let allowance = play.game.roster[unit].allowance;
+        play.state.units[unit].spent = allowance.saturating_mul(SIXTHS);
+    }
     close(play, at);
 }
 

@@ -101,6 +101,9 @@ pub(crate) fn begin_turn(play: &mut Play<'_>) {
             drafts::close(play, at);
             continue;
         }
+        if drafts::check_room(view, sheet.side).is_err() {
+            continue;
+        }
         let prep = &play.game.tables.prep;
         let [us, german] = prep.ratings;
         let rating = match sheet.side {

@@ -34,6 +34,11 @@ pub(crate) fn followed(view: View<'_>, unit: UnitIx) -> Option<&Sheet> {
     (stage == SheetStage::Implemented && follows).then_some(sheet)
 }
 
+/// Whether a sheet says anything of a hex: one of the US side only landward of the shingle (2.3d).
+pub(crate) fn binds(view: View<'_>, sheet: &Sheet, to: HexIx) -> bool {
+    sheet.side == Side::German || view.game.ground.beach.is_landward(to)
+}
+
 /// Whether a sheet lets its units go from hex to hex: within its area, or nearer to its goal.
 pub(crate) fn leads(view: View<'_>, sheet: &Sheet, from: HexIx, to: HexIx) -> bool {
     if sheet.area.contains(&to) {

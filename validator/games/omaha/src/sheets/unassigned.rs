@@ -3,6 +3,7 @@
 use beachhead_kit::UnitIx;
 
 use crate::data::Side;
+use crate::flight::ways::{Flight, Why};
 use crate::movement::command::Command;
 use crate::state::Pending;
 use crate::{Play, Rule, View};
@@ -36,14 +37,17 @@ pub(crate) fn end_turn(play: &mut Play<'_>) {
     }
 }
 
-/// The US action phase begins: who has defended for three turns retreats.
+/// The US action phase begins: who has defended for three turns retreats, if there is a way.
 pub(crate) fn begin_phase(play: &mut Play<'_>) {
     let view = play.view();
     let hexes = view.game.tables.fire.flight.of(0).copied();
     let hexes = hexes.unwrap_or_default().hexes;
-    let tired = view
-        .units()
-        .filter(|unit| view.troop(*unit).defended >= TURNS && is_unassigned(view, *unit));
+    let tired = view.units().filter(|unit| {
+        view.troop(*unit).defended >= TURNS
+            && is_unassigned(view, *unit)
+            && Flight::of(view, *unit, Why::Forced)
+                .is_some_and(|flight| !flight.ends(hexes).is_empty())
+    });
     let tired: Vec<UnitIx> = tired.collect();
     for unit in tired {
         play.cite(Rule::Unassigned);

@@ -151,7 +151,12 @@ impl Watchers {
         if !is_trigger(view, unit) {
             return Self(found);
         }
-        let (side, most) = (view.side(unit), sight::visibility(view));
+        let is_lit = !view.state.support.lights.is_empty();
+        let most = match is_lit {
+            true => view.game.tables.most_seen,
+            false => sight::visibility(view),
+        };
+        let side = view.side(unit);
         let near = view.game.tables.fire.series.suppressed_near;
         for other in view.game.armed[side.enemy()].iter().copied() {
             let (counter, troop) = (view.counter(other), view.troop(other));
@@ -186,7 +191,10 @@ impl Watchers {
     pub(crate) fn see(&self, view: View<'_>, hex: HexIx) -> bool {
         let heights = &view.game.heights;
         self.0.iter().any(|(at, reach)| {
-            heights.distance(*at, hex) <= *reach
+            let far = heights.distance(*at, hex);
+            let is_lit = !view.state.support.lights.is_empty();
+            far <= *reach
+                && (!is_lit || far <= sight::visibility_of(view, hex))
                 && view.game.seen.sees_mover(heights, *at, hex)
                 && !sight::is_smoked(view, *at, hex)
         })

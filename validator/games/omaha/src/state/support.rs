@@ -141,7 +141,7 @@ impl Mission {
 }
 
 /// The aircraft of a turn (2.10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Sortie {
     /// The side that uses them.
     pub(crate) side: Side,
@@ -149,11 +149,11 @@ pub(crate) struct Sortie {
 }
 
 /// An aircraft (2.10a).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Aircraft {
     pub(crate) payload: Payload,
-    /// The targets that it may still strafe.
-    pub(crate) strafes: u8,
+    /// The targets that it has strafed.
+    pub(crate) strafed: Vec<UnitIx>,
     /// It still has its bomb.
     pub(crate) bomb: bool,
 }
@@ -162,8 +162,14 @@ impl Aircraft {
     pub(crate) fn new(payload: Payload) -> Self {
         Self {
             payload,
-            strafes: payload.strafes().0,
+            strafed: Vec::new(),
             bomb: payload == Payload::Bomb,
         }
+    }
+
+    /// How many targets it may still strafe.
+    pub(crate) fn strafes(&self) -> usize {
+        let most = usize::from(self.payload.strafes().0);
+        most.saturating_sub(self.strafed.len())
     }
 }

@@ -5,7 +5,7 @@ use beachhead_kit::{UnitIx, Violation};
 use crate::data::{AIRCRAFT, BOMB, BOMB_HITS, Payload, Side, Weapon, minute_of};
 use crate::sight::{self, watch};
 use crate::state::{Aircraft, Pending, Phase, Sortie};
-use crate::support::{active, phase_of, volley};
+use crate::support::{active, is_weather_due, phase_of, volley};
 use crate::{Play, Rule, Verdict, View, casualties};
 
 /// Minutes of a day: those of 6 June.
@@ -15,9 +15,9 @@ const FIRST_DAY: u32 = 24 * 60;
 pub(crate) fn is_any(view: View<'_>, side: Side) -> bool {
     let support = &view.state.support;
     let may_roll = side == Side::Us && support.clear && !support.flown && !sight::is_night(view);
-    let is_used = support.sortie.is_some_and(|sortie| {
+    let is_used = support.sortie.as_ref().is_some_and(|sortie| {
         let mut aircraft = sortie.aircraft.iter();
-        sortie.side == side && aircraft.any(|one| one.bomb || one.strafes > 0)
+        sortie.side == side && aircraft.any(|one| one.bomb || one.strafes() > 0)
     });
     may_roll || is_used
 }
@@ -34,6 +34,10 @@ pub(crate) fn check_fly(view: View<'_>) -> Verdict {
         let why = "the sky is overcast, and no aircraft come".to_owned();
         return refuse(Rule::Aircraft, why);
     }
+    if is_weather_due(view) {
+        let why = "the weather of the hour is rolled for first".to_owned();
+        return refuse(Rule::Weather, why);
+    }
     if view.state.support.flown {
         let why = "aircraft have been rolled for on this turn".to_owned();
         return refuse(Rule::Aircraft, why);
@@ -42,6 +46,11 @@ pub(crate) fn check_fly(view: View<'_>) -> Verdict {
         return refuse(Rule::AirTargets, "aircraft come by day alone".to_owned());
     }
     Ok(())
+}
+
+/// Whether the US side still has to roll for aircraft on this turn.
+pub(crate) fn is_due(view: View<'_>) -> bool {
+    check_fly(view).is_ok()
 }
 
 /// Two dice say whether aircraft come, another two who uses them.
@@ -73,7 +82,7 @@ pub(crate) fn fly(play: &mut Play<'_>, payloads: [Payload; 2]) {
 /// There is none, or the other side has it.
 fn aircraft(view: View<'_>, number: u8) -> Result<Aircraft, Violation> {
     let refuse = |why: String| Err(Violation::new(Rule::Aircraft, why));
-    let Some(sortie) = view.state.support.sortie else {
+    let Some(sortie) = &view.state.support.sortie else {
         return refuse("no aircraft have come on this turn".to_owned());
     };
     if active(view) != Some(sortie.side) {
@@ -85,14 +94,14 @@ fn aircraft(view: View<'_>, number: u8) -> Result<Aircraft, Violation> {
     }
     let at = usize::from(number).checked_sub(1);
     match at.and_then(|at| sortie.aircraft.get(at)) {
-        Some(one) => Ok(*one),
+        Some(one) => Ok(one.clone()),
         None => refuse(format!("there is no aircraft {number}: there are two")),
     }
 }
 
 /// The enemies on the map of the side that uses aircraft now; none in other phases.
 pub(crate) fn targets(view: View<'_>) -> impl Iterator<Item = UnitIx> {
-    let sortie = view.state.support.sortie;
+    let sortie = view.state.support.sortie.as_ref();
     let side = sortie.map(|sortie| sortie.side);
     let side = side.filter(|side| active(view) == Some(*side));
     let units = view.on_map().map(|(unit, _)| unit);
@@ -106,6 +115,9 @@ fn check_target(view: View<'_>, target: UnitIx) -> Verdict {
     about.require(!is_box, Rule::BoxesAsTargets, || {
         format!("{name} is a pill box, and never destroyed by aircraft")
     })?;
+    about.require(!view.troop(target).immune, Rule::ConvertedImmune, || {
+        format!("{name} has taken the place of a destroyed pill box in this phase")
+    })?;
     let is_there = targets(view).any(|unit| unit == target);
     let is_hurt = view.counter(target).arms.target.is_some();
     about.require(is_there && is_hurt, Rule::AirTargets, || {
@@ -117,11 +129,14 @@ fn check_target(view: View<'_>, target: UnitIx) -> Verdict {
 pub(crate) fn check_strafe(view: View<'_>, number: u8, target: UnitIx) -> Verdict {
     let one = aircraft(view, number)?;
     let (about, name) = (view.about(target), view.id(target));
-    about.require(one.strafes > 0, Rule::AircraftLoads, || {
+    about.require(one.strafes() > 0, Rule::AircraftLoads, || {
         let most = one.payload.strafes().0;
         format!("aircraft {number} has strafed {most} targets")
     })?;
     check_target(view, target)?;
+    about.require(!one.strafed.contains(&target), Rule::AircraftLoads, || {
+        format!("aircraft {number} has strafed {name}, and its targets are different ones")
+    })?;
     let is_hurt = watch::harms(view, Weapon::Area, target);
     about.require(is_hurt, Rule::AirTargets, || {
         format!("{name} is not hurt by strafing")
@@ -134,9 +149,7 @@ pub(crate) fn strafe(play: &mut Play<'_>, number: u8, target: UnitIx) {
         return;
     };
     play.cite_all([Rule::AircraftLoads, Rule::AirTargets]);
-    change(play, number, |one| {
-        one.strafes = one.strafes.saturating_sub(1)
-    });
+    change(play, number, |one| one.strafed.push(target));
     attack(play, target, one.payload.strafes().1);
 }
 
@@ -162,6 +175,7 @@ pub(crate) fn check_bomb(view: View<'_>, number: u8, target: UnitIx) -> Verdict 
 /// The aircraft bombs: troops by area fire, a vehicle or gun by a roll at once.
 pub(crate) fn bomb(play: &mut Play<'_>, number: u8, target: UnitIx) {
     play.cite(Rule::AircraftLoads);
+    play.state.units[target].under_fire = true;
     change(play, number, |one| one.bomb = false);
     if play.game.roster[target].is_troops() {
         return attack(play, target, BOMB);

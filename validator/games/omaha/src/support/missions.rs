@@ -2,7 +2,7 @@
 
 use beachhead_kit::{HexIx, Violation};
 
-use crate::data::{Area, Shell, minute_of};
+use crate::data::{Area, Shell, Side, minute_of};
 use crate::sight;
 use crate::state::{Mission, Observer, Pending, Source, Volley};
 use crate::support::{observers, ships, smoke, sources};
@@ -51,6 +51,10 @@ pub(crate) fn check_point(view: View<'_>, source: Source, hex: HexIx) -> Verdict
     let number = view.number(hex);
     about.require(source != Source::Destroyer, Rule::DestroyerMission, || {
         "destroyers use no target reference points".to_owned()
+    })?;
+    let is_us = sources::side(view, source) == Side::Us;
+    about.require(is_us, Rule::Batteries, || {
+        "target reference points are of the US side alone".to_owned()
     })?;
     about.require(
         view.state.support.points.contains(&hex),

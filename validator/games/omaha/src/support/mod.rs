@@ -82,15 +82,18 @@ pub(crate) fn check_weather(view: View<'_>) -> Verdict {
     Err(Violation::new(Rule::Weather, why))
 }
 
-/// The phase ends when the weather of the hour is known.
+/// The phase ends when the weather of the hour is known, and aircraft have been rolled for.
 pub(crate) fn check_done(view: View<'_>) -> Verdict {
-    match is_weather_due(view) {
-        true => Err(Violation::new(
-            Rule::Weather,
-            "the weather of the hour has not been rolled for",
-        )),
-        false => Ok(()),
-    }
+    let (rule, why) = if is_weather_due(view) {
+        let why = "the weather of the hour has not been rolled for";
+        (Rule::Weather, why)
+    } else if aircraft::is_due(view) {
+        let why = "the sky is clear, and aircraft have not been rolled for";
+        (Rule::Aircraft, why)
+    } else {
+        return Ok(());
+    };
+    Err(Violation::new(rule, why))
 }
 
 /// A die says what the weather is.

@@ -2,6 +2,7 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
+use crate::data::Nerve;
 use crate::fire::declare;
 use crate::german::orders;
 use crate::sight;
@@ -73,7 +74,10 @@ fn check_unit(view: View<'_>, source: Source, unit: UnitIx, hex: HexIx) -> Verdi
 /// The observers of a side that see a hex for a source, the nearest first.
 pub(crate) fn all(view: View<'_>, source: Source, hex: HexIx) -> impl Iterator<Item = Observer> {
     let side = sources::side(view, source);
-    let units = view.on_map().filter(|(unit, _)| view.side(*unit) == side);
+    let units = view.on_map().filter(|(unit, at)| {
+        let counter = view.counter(*unit);
+        counter.side == side && counter.observes() && sight::line(view, *at, hex).is_seen
+    });
     let mut units: Vec<(u32, UnitIx)> = units
         .map(|(unit, at)| (view.game.heights.distance(at, hex), unit))
         .collect();
@@ -106,9 +110,16 @@ pub(crate) fn unit(
     })
 }
 
-/// Whether the observer of a mission sees a burst in a hex: in the sea everybody does (1.11).
+/// Whether the observer of a mission sees a burst in a hex: one in the sea wherever he is (1.11).
 pub(crate) fn sees_burst(view: View<'_>, source: Source, by: Observer, hex: HexIx) -> bool {
-    is_sea(view, hex) || check(view, source, by, hex).is_ok()
+    let is_there = match by {
+        Observer::Ship(_) => true,
+        Observer::Unit(unit) => {
+            let is_steady = view.troop(unit).nerve == Nerve::Steady;
+            is_steady && view.hex_of(unit).is_some() && orders::is_active(view, unit)
+        }
+    };
+    (is_there && is_sea(view, hex)) || check(view, source, by, hex).is_ok()
 }
 
 /// Whether a burst falls into the sea: that of all hours, or of this one.

@@ -3,7 +3,8 @@
 use beachhead_kit::{HexIx, UnitIx};
 
 use crate::data::Weapon;
-use crate::fire::{declare, weapons};
+use crate::fire::{declare, roll, weapons};
+use crate::state::{Fire, How, Reply};
 use crate::support::volley;
 use crate::{Play, Rule, Verdict, View};
 
@@ -44,9 +45,19 @@ pub(crate) fn check_lay(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     declare::spotter(view, unit, hex).map(drop)
 }
 
-/// The mortar lays it.
+/// The mortar lays it, and is answered as if it had fired.
 pub(crate) fn lay(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.cite(Rule::Smoke);
     play.state.units[unit].fired.add(Weapon::Area);
     stand(play, hex);
+    let fire = Fire {
+        how: How::Area,
+        from: vec![unit],
+        hex,
+        targets: Vec::new(),
+        reply: Reply::None,
+    };
+    for pending in roll::triggers(play.view(), &fire) {
+        play.state.pending.ask(pending);
+    }
 }

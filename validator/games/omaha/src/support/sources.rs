@@ -191,7 +191,7 @@ fn check_battery(view: View<'_>, unit: UnitIx) -> Verdict {
 /// Whether the source has not called on this turn yet.
 pub(crate) fn check_once(view: View<'_>, source: Source) -> Verdict {
     let mission = view.state.support.missions.get(&source);
-    if mission.is_none_or(|mission| !mission.called) {
+    if mission.is_none_or(|mission| !mission.called && !mission.fired) {
         return Ok(());
     }
     let rule = match source {

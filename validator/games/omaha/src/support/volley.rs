@@ -93,7 +93,7 @@ fn strike(play: &mut Play<'_>, hex: HexIx, (rounds, he): (u8, HeRow)) -> Vec<Pen
         let view = play.view();
         let targets: Vec<UnitIx> = view
             .units_in(hex)
-            .filter(|unit| !view.counter(*unit).leads())
+            .filter(|unit| !view.counter(*unit).leads() && !view.troop(*unit).immune)
             .collect();
         for target in targets {
             if play.view().hex_of(target) != Some(hex) {
@@ -132,6 +132,7 @@ pub(crate) fn above(power: u16, hex: HexIx, target: UnitIx) -> Fire {
 
 /// A round at a vehicle, gun or pill box.
 fn at_point(play: &mut Play<'_>, (he, hex): (HeRow, HexIx), target: UnitIx) -> Vec<Pending> {
+    play.state.units[target].under_fire = true;
     let fire = above(he.power, hex, target);
     let effects = modifiers::of(play.view(), &fire, target);
     play.cite_if(modifiers::has_stand_in(&effects), Rule::FireModified);
