@@ -1,4 +1,5 @@
-//! TCS Omaha: set-up and schematic, waves and transports, the beach, movement and the German release, by chapter of its booklet.
+//! TCS Omaha: set-up and schematic, waves and transports, the beach, movement, the fight, artillery and command, and the German
+//! release, by chapter of its booklet.
 //!
 //! | room | what it has, from the bottom up |
 //! |---|---|
@@ -9,11 +10,11 @@
 //! | `landing` | 2.1: loads, survival, scatter, hexes, transports; 2.3: op sheets, leaders; 1.12: the tide |
 //! | `beach` | 2.4, 2.5: obstacle hexes and breaches |
 //! | `german` | 3: set-up, release, orders, entry, pill boxes that become squads |
-//! | `sheets` | 2.3e, 2.3g: what op sheets have units do, new ones, and who has none |
+//! | `sheets` | 2.3a, 2.3e, 2.3g: new op sheets, how they are implemented, and units without one |
 //! | `sight` | who sees whom, and how far |
 //! | `support` | 2.2, 2.6, 2.8, 2.10: missions, rockets, ships, aircraft, smoke |
 //! | `us` | 2.7b, 2.9, 2.11: the way west, ammunition, the overdraft |
-//! | `movement` | 2.1n: a unit on its way, where it may come, and who may go inland (2.3d) |
+//! | `movement` | 2.1n: a unit on its way, where it may come, who may go inland (2.3d), and where op sheets lead |
 //! | `action` | what players do, one action a file |
 //! | `turn` | the phases of a turn, and what ends them |
 //! | [`script`], `report` | what scripts ask: facts, positions, scenes, the plan, invariants |

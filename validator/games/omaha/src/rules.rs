@@ -1,9 +1,8 @@
 //! The rule index of TCS Omaha: what each row says, in our own words, and how it is read where the booklet is silent.
 //!
 //! A row is named by the paragraph and a short head: `2.1c load-class`. The booklet as it is known breaks off inside 3.4b; what it
-//! takes over from the rules of its series (fire, sight, morale, command) isn't known. Rows that need any of that are not reached;
-//! where play needs a number or a procedure of the series all the same, ours stands in for it, as a row of its own that is marked
-//! `stand_in`.
+//! takes over from the rules of its series (fire, sight, morale, artillery, command) isn't known. Where play needs a number or a
+//! procedure of the series, ours stands in for it, as a row of its own that is marked `stand_in`.
 
 beachhead_engine::rule_index! {
     Woods = "1.1 woods" in "1.1" ["O1"] Definition "A hex with any woods is a woods hex";

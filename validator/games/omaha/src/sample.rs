@@ -13,7 +13,7 @@ use crate::movement::{modes, mover};
 use crate::sheets::drafts;
 use crate::sight::{self, watch};
 use crate::state::{Breach, Phase, Source, Stage};
-use crate::support::{self, aircraft, rockets, ships, sources};
+use crate::support::{aircraft, rockets, ships, sources, weather};
 use crate::{View, view};
 
 /// Of how many steps of an action phase one ends it.
@@ -147,7 +147,7 @@ fn choose_mode(view: View<'_>, side: Side, choices: &mut Choices) -> Resolved {
 /// What the artillery of a side does: rockets first, then what is called comes nearer and fires, then something is called, and
 /// aircraft attack.
 fn choose_support(view: View<'_>, side: Side, choices: &mut Choices) -> Resolved {
-    if side == Side::Us && support::is_weather_due(view) {
+    if side == Side::Us && weather::is_due(view) {
         return Resolved::RollWeather;
     }
     if side == Side::Us && rockets::is_any(view) {

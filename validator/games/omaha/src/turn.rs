@@ -38,8 +38,8 @@ pub(crate) fn is_over(view: View<'_>) -> bool {
         }
         Phase::UsModes => !modes::is_any(view, Side::Us),
         Phase::GermanModes => !modes::is_any(view, Side::German),
-        Phase::UsSupport => !support::is_any(view, Side::Us),
-        Phase::GermanSupport => !support::is_any(view, Side::German),
+        Phase::UsSupport => !support::turn::is_any(view, Side::Us),
+        Phase::GermanSupport => !support::turn::is_any(view, Side::German),
         Phase::Survival => !boats.any(|(_, stage)| *stage == Stage::Assigned),
         Phase::Scatter => !boats.any(|(_, stage)| *stage == Stage::Survived),
         Phase::Beaching => {
@@ -132,7 +132,7 @@ fn next_turn(play: &mut Play<'_>) {
         }
     }
     release::begin_turn(play);
-    support::begin_turn(play);
+    support::turn::begin_turn(play);
     implementing::begin_turn(play);
     ammunition::begin_turn(play);
     if minute_of(turn) >= LEADERS_LEAVE {

@@ -3,7 +3,8 @@
 use crate::action::fire::enemy_hexes;
 use crate::data::{HexIx, UnitIx};
 use crate::state::Source;
-use crate::support::{active, missions, observers, sources};
+use crate::support::sides::active;
+use crate::support::{missions, observers, sources};
 use crate::{Play, Verdict, View};
 
 /// For every source the hexes of enemies, that somebody sees.

@@ -3,7 +3,8 @@
 use crate::action::fire::enemy_hexes;
 use crate::data::{HexIx, Side};
 use crate::state::{Observer, Source};
-use crate::support::{active, missions, observers, ships};
+use crate::support::sides::active;
+use crate::support::{missions, observers, ships};
 use crate::{Play, Verdict, View};
 
 /// The hexes of enemies, each with the nearest hex of the edge that sees it.

@@ -2,7 +2,8 @@
 
 use crate::data::{HexIx, UnitIx};
 use crate::state::Source;
-use crate::support::{active, missions, observers, sources};
+use crate::support::sides::active;
+use crate::support::{missions, observers, sources};
 use crate::{Play, Verdict, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Source, HexIx, Option<UnitIx>)) {

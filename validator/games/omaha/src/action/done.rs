@@ -16,7 +16,7 @@ pub(crate) fn check(view: View<'_>) -> Verdict {
     match view.state.phase {
         Phase::Schematic => check_schematic(view),
         Phase::SetUp => check_set_up(view),
-        Phase::UsSupport => support::check_done(view),
+        Phase::UsSupport => support::turn::check_done(view),
         Phase::Release => release::check_done(view),
         Phase::Leaders if view.state.drawn.is_none() => {
             let why = "the leaders have not been drawn from the cup";

@@ -1,12 +1,12 @@
 //! `LookForSmoke`: the dice say whether smoke of rockets stands in a hex (2.2a).
 
 use crate::data::{AREA_C, HexIx};
-use crate::support::{rockets, volley};
+use crate::support::{rockets, strikes};
 use crate::{Play, Verdict, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(HexIx)) {
     if let Some(smokes) = rockets::looked_for(view) {
-        volley::area(view, smokes.at, AREA_C).for_each(list);
+        strikes::area(view, smokes.at, AREA_C).for_each(list);
     }
 }
 

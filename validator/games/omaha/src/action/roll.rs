@@ -2,9 +2,9 @@
 
 use beachhead_kit::Violation;
 
-use crate::fire::{pits, roll};
+use crate::fire::roll;
 use crate::state::Pending;
-use crate::support::{missions, volley};
+use crate::support::{missions, pits, volley};
 use crate::{Play, Rule, Verdict, View};
 
 /// Whether what is due is a roll of dice.

@@ -1,18 +1,18 @@
 //! `RollWeather`: a die for the weather of the hour (S28).
 
-use crate::support;
+use crate::support::weather;
 use crate::{Play, Verdict, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
-    if support::is_weather_due(view) {
+    if weather::is_due(view) {
         list();
     }
 }
 
 pub(crate) fn check(view: View<'_>) -> Verdict {
-    support::check_weather(view)
+    weather::check(view)
 }
 
 pub(crate) fn apply(play: &mut Play<'_>) {
-    support::roll_weather(play);
+    weather::roll(play);
 }

@@ -11,7 +11,7 @@ use crate::fire::targets::{self, SeenFrom};
 use crate::fire::weapons;
 use crate::german::orders;
 use crate::movement::command::Command;
-use crate::sheets::tasks;
+use crate::movement::tasks;
 use crate::sight::{self, Hedge, Line, watch};
 use crate::state::{Fire, How, Pending, Reply};
 use crate::{Play, Rule, Verdict, View};

@@ -5,7 +5,6 @@
 pub(crate) mod declare;
 pub(crate) mod destroyed;
 pub(crate) mod modifiers;
-pub(crate) mod pits;
 pub(crate) mod roll;
 pub(crate) mod targets;
 pub(crate) mod weapons;

@@ -5,7 +5,7 @@ use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::{BoatIx, OmahaGame, Sheet, SheetIx, Side};
 use crate::german::reserve;
-use crate::sheets::tasks;
+use crate::movement::tasks;
 use crate::state::{Phase, Place, SheetStage};
 use crate::{Rule, Verdict, View, view};
 

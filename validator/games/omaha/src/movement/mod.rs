@@ -4,4 +4,5 @@ pub(crate) mod command;
 pub(crate) mod modes;
 pub(crate) mod mover;
 pub(crate) mod reach;
+pub(crate) mod tasks;
 pub(crate) mod way;

@@ -11,7 +11,7 @@ use crate::data::{
 };
 use crate::german::orders;
 use crate::movement::command::{self, Command};
-use crate::sheets::tasks;
+use crate::movement::tasks;
 use crate::sight::watch::Watchers;
 use crate::state::Phase;
 use crate::{Rule, Verdict, View, nerve};

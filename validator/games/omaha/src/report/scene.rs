@@ -6,7 +6,7 @@ use beachhead_kit::scene;
 use crate::data::{BoatIx, Cargo, Nerve, Shell, Side, Weapon};
 use crate::german::{orders, release};
 use crate::landing::{survival, transports};
-use crate::sheets::tasks;
+use crate::movement::tasks;
 use crate::state::{Breach, Place, SheetStage, Source, Stage};
 use crate::support::sources;
 use crate::{View, order, view};

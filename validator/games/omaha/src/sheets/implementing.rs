@@ -2,7 +2,8 @@
 //! them. Those whose task is done are over.
 
 use crate::data::{Mobility, Sheet, SheetIx, Side};
-use crate::sheets::{drafts, tasks};
+use crate::movement::tasks;
+use crate::sheets::drafts;
 use crate::sight;
 use crate::state::SheetStage;
 use crate::{Play, Rule, View, view};

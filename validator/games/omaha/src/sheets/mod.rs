@@ -1,7 +1,6 @@
-//! Op sheets in play: what they have units do (S32), new ones and how they are implemented (2.3a, 2.3e, S33), and units without
+//! Op sheets in play: new ones and how they are implemented (2.3a, 2.3e, S33), and units without
 //! one (2.3g).
 
 pub(crate) mod drafts;
 pub(crate) mod implementing;
-pub(crate) mod tasks;
 pub(crate) mod unassigned;

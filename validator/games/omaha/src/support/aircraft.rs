@@ -5,7 +5,8 @@ use beachhead_kit::{UnitIx, Violation};
 use crate::data::{AIRCRAFT, BOMB, BOMB_HITS, Payload, Side, Weapon, minute_of};
 use crate::sight::{self, watch};
 use crate::state::{Aircraft, Pending, Phase, Sortie};
-use crate::support::{active, is_weather_due, phase_of, volley};
+use crate::support::sides::{active, phase_of};
+use crate::support::{volley, weather};
 use crate::{Play, Rule, Verdict, View, casualties};
 
 /// Minutes of a day: those of 6 June.
@@ -34,7 +35,7 @@ pub(crate) fn check_fly(view: View<'_>) -> Verdict {
         let why = "the sky is overcast, and no aircraft come".to_owned();
         return refuse(Rule::Aircraft, why);
     }
-    if is_weather_due(view) {
+    if weather::is_due(view) {
         let why = "the weather of the hour is rolled for first".to_owned();
         return refuse(Rule::Weather, why);
     }

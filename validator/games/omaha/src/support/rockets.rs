@@ -6,7 +6,7 @@ use beachhead_kit::{HexIx, Violation};
 
 use crate::data::{AREA_C, HEAVY, ROCKET_REACH, ROCKET_SHIPS, ROCKET_SMOKES, ROCKETS, Side};
 use crate::state::{Pending, Phase, RocketShip, Smokes, Volley};
-use crate::support::{missions, smoke, volley};
+use crate::support::{scatter, smoke, strikes};
 use crate::{Play, Rule, Verdict, View};
 
 /// The times that the distance die of their designators counts (2.2a).
@@ -105,7 +105,7 @@ pub(crate) fn launch(play: &mut Play<'_>, number: u8) {
     play.cite_all([Rule::RocketTargets, Rule::RocketFire]);
     play.count("artillery fires", 1);
     let purpose = format!("the designator of rocket ship {number}");
-    let at = missions::scatter(play, target, TIMES, &purpose);
+    let at = scatter::scatter(play, target, TIMES, &purpose);
     let game = play.game;
     play.note(|| match at {
         Some(at) => format!("the rockets come down around {}", game.board.number(at)),
@@ -176,8 +176,8 @@ pub(crate) fn look(play: &mut Play<'_>, hex: HexIx) {
         return;
     };
     play.cite_all([Rule::RocketFire, Rule::AreaC]);
-    let row = volley::row(around(smokes.at));
-    let is_there = volley::strikes(play, &row, hex) > 0;
+    let row = strikes::row(around(smokes.at));
+    let is_there = strikes::strikes(play, &row, hex) > 0;
     if is_there {
         smoke::stand(play, hex);
     }

@@ -5,7 +5,7 @@ use beachhead_kit::{HexIx, UnitIx};
 use crate::data::Weapon;
 use crate::fire::{declare, roll, weapons};
 use crate::state::{Fire, How, Reply};
-use crate::support::volley;
+use crate::support::strikes;
 use crate::{Play, Rule, Verdict, View};
 
 /// Smoke stands in a hex.
@@ -20,7 +20,7 @@ pub(crate) fn stand(play: &mut Play<'_>, hex: HexIx) {
 pub(crate) fn screen(play: &mut Play<'_>, at: HexIx, reach: u32) {
     play.cite(Rule::Smoke);
     let view = play.view();
-    let mut hexes: Vec<(u32, HexIx)> = volley::area(view, at, reach)
+    let mut hexes: Vec<(u32, HexIx)> = strikes::area(view, at, reach)
         .map(|hex| (view.game.heights.distance(at, hex), hex))
         .collect();
     hexes.sort_unstable();

@@ -4,7 +4,7 @@ use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::{Fires, HEAVY, SHIP_ROUNDS, Shell, Side, clock, minute_of};
 use crate::state::Source;
-use crate::support::phase_of;
+use crate::support::sides::phase_of;
 use crate::{Play, Rule, Verdict, View, nerve};
 
 /// Minutes after midnight of 6 June from which a destroyer fires (2.6a): 0940.

@@ -4,32 +4,13 @@ use std::collections::BTreeMap;
 
 use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{HeRow, Miller, Weapon};
+use crate::data::{HeRow, Weapon};
 use crate::fire::{modifiers, roll};
 use crate::nerve::{company, morale};
 use crate::sight::watch;
 use crate::state::{Fire, How, Pending, Reply, Volley};
-use crate::support::{observers, rockets};
-use crate::{Play, Rule, View};
-
-/// The hexes of an area, in the order of the map.
-pub(crate) fn area(view: View<'_>, at: HexIx, reach: u32) -> impl Iterator<Item = HexIx> {
-    let hexes = view.game.board.hexes();
-    hexes.filter(move |hex| view.game.heights.distance(at, *hex) <= reach)
-}
-
-/// The row of the Miller table for a volley.
-pub(crate) fn row(volley: Volley) -> Miller {
-    let hexes = 1 + 3 * volley.reach * (volley.reach + 1);
-    Miller::of(volley.rounds, hexes)
-}
-
-/// The rounds that come down in one hex.
-pub(crate) fn strikes(play: &mut Play<'_>, row: &Miller, hex: HexIx) -> u8 {
-    let purpose = format!("rounds in {}", play.game.board.number(hex));
-    let (tens, units) = (play.roll(&purpose), play.roll(&purpose));
-    row.rounds(tens, units)
-}
+use crate::support::{observers, rockets, strikes};
+use crate::{Play, Rule};
 
 /// The rounds come down.
 pub(crate) fn run(play: &mut Play<'_>, volley: Volley) {
@@ -37,10 +18,10 @@ pub(crate) fn run(play: &mut Play<'_>, volley: Volley) {
         true => Rule::AreaC,
         false => Rule::Concentrations,
     });
-    let row = row(volley);
+    let row = strikes::row(volley);
     let view = play.view();
     let he = view.game.tables.support.he(volley.calibre);
-    let hexes: Vec<HexIx> = area(view, volley.at, volley.reach).collect();
+    let hexes: Vec<HexIx> = strikes::area(view, volley.at, volley.reach).collect();
     let (mut struck, mut next) = (Vec::new(), Vec::new());
     for hex in hexes {
         let view = play.view();
@@ -51,7 +32,7 @@ pub(crate) fn run(play: &mut Play<'_>, volley: Volley) {
             play.cite(Rule::SeaBursts);
             continue;
         }
-        let rounds = strikes(play, &row, hex);
+        let rounds = strikes::strikes(play, &row, hex);
         if rounds > 0 {
             struck.push(hex);
             next.extend(strike(play, hex, (rounds, he)));

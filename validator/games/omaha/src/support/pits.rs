@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use beachhead_kit::{HexIx, UnitIx};
 
 use crate::data::{Side, Weapon};
-use crate::fire::roll;
+use crate::fire::{roll, targets};
 use crate::nerve::company;
 use crate::state::{Fire, Pending};
-use crate::support::{missions, observers, volley};
+use crate::support::{observers, scatter, volley};
 use crate::{Play, Rule, casualties};
 
 /// The highest die by which a rocket hits its target (3.4b).
@@ -47,7 +47,7 @@ pub(crate) fn target(play: &mut Play<'_>, mut fire: Fire) {
 /// A rocket that has missed comes down by two dice, and attacks the units there (S29).
 pub(crate) fn stray(play: &mut Play<'_>, hex: HexIx, power: u16) {
     play.cite(Rule::TargetingTail);
-    let at = missions::scatter(play, hex, 1, "the rockets that missed");
+    let at = scatter::scatter(play, hex, 1, "the rockets that missed");
     let at = at.filter(|at| !observers::is_sea(play.view(), *at));
     let Some(at) = at else {
         return play.note(|| "the rockets come down where nobody is".to_owned());
@@ -56,7 +56,7 @@ pub(crate) fn stray(play: &mut Play<'_>, hex: HexIx, power: u16) {
     play.note(|| format!("the rockets come down in {}", game.board.number(at)));
     let targets: Vec<UnitIx> = Side::BOTH
         .into_iter()
-        .flat_map(|side| crate::fire::targets::from_above(play.view(), side, at))
+        .flat_map(|side| targets::from_above(play.view(), side, at))
         .collect();
     let mut suffered: BTreeMap<&str, u8> = BTreeMap::new();
     let mut next = Vec::new();
