@@ -1,22 +1,34 @@
-//! What the fight does, step by step: the scripts of the board of hedges, with every row cited, every die and every word.
+//! What the fight, artillery and command do, step by step: scripts of the samples, with every row cited, every die and every word.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use beachhead_engine::{Game, GivenDice, Happening, OpenGames, Outcome, ScriptEvent, Trace};
 use beachhead_kit::testing::script_failures;
 use beachhead_text::SourceFile;
 
 use super::listing::given;
-use super::{folder, pack_of, page_3};
+use super::{folder, pack_of, page_3, sample};
 use crate::action::Resolved;
 use crate::{OmahaGame, RULEBOOK};
 
-const SCRIPTS: [&str; 5] = [
+/// The board of hedges, and what its fight does.
+const FIGHT: [&str; 5] = [
     "morale",
     "overwatch",
     "pill-boxes",
     "point-fire",
     "retreats",
+];
+/// The whole beach, and what artillery and command do.
+const SUPPORT: [&str; 7] = [
+    "aircraft",
+    "artillery",
+    "command",
+    "fire-teams",
+    "rocket-pits",
+    "rockets",
+    "ships",
 ];
 
 /// A step in a line, and what came of it.
@@ -53,21 +65,31 @@ pub(super) fn in_words(happening: &Happening) -> String {
     }
 }
 
-#[test]
-fn the_fight_goes_as_it_went() {
-    let pack = pack_of(&page_3());
+/// What scripts of a pack do.
+fn transcripts(pack_folder: &Path, scripts: &[&str]) -> String {
+    let pack = pack_of(pack_folder);
     let mut playing = OpenGames::new(&RULEBOOK, &pack);
     let mut text = String::new();
-    for name in SCRIPTS {
+    for name in scripts {
         let file = format!("scripts/{name}.ron");
-        let script = std::fs::read_to_string(page_3().join(&file)).expect("it is there");
+        let script = std::fs::read_to_string(pack_folder.join(&file)).expect("it is there");
         let source = SourceFile::new(file, script);
         let game = playing.game(&source).expect("a scenario of the pack");
         let _ = writeln!(text, "# {name}");
         let failures = script_failures(game, &source, |event| text.push_str(&transcript(event)));
         assert!(failures.is_empty(), "{}", failures.join("\n"));
     }
-    agree("played.txt", &text);
+    text
+}
+
+#[test]
+fn the_fight_goes_as_it_went() {
+    agree("played.txt", &transcripts(&page_3(), &FIGHT));
+}
+
+#[test]
+fn artillery_and_command_go_as_they_went() {
+    agree("supported.txt", &transcripts(&sample(), &SUPPORT));
 }
 
 /// Holds a transcript against the one that is kept; `BEACHHEAD_BLESS=1` keeps it instead.
