@@ -39,7 +39,7 @@ pub(crate) use opened::{
     BreachIx, FIRE_TEAMS, FREE_SET_UP, HISTORICAL, Kinds, NO_COMMAND, NO_SHEETS, ON_THE_BEACH,
     OPTIONS, OfUnit, Options, Planned,
 };
-pub(crate) use prep::{MOST_SIZE, Prep};
+pub(crate) use prep::{Gathers, MOST_SIZE, Prep};
 pub(crate) use release::{FormationIx, ReleaseRoll, Released};
 pub(crate) use roster::{Counter, LEADS, Mobility, Mode};
 pub(crate) use seen::Seen;

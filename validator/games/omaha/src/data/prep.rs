@@ -16,6 +16,22 @@ pub(crate) struct Prep {
     pub(crate) rolls: [[Option<u16>; COLUMNS]; MOST_SIZE],
     /// How good each side is at it: the US side, then the German one.
     pub(crate) ratings: [u8; 2],
+    pub(crate) gathers: Gathers,
+    /// How far the area of a drafted defence reaches from its middle, in hexes.
+    pub(crate) defence: u32,
+}
+
+/// The weighted turns that a drafted sheet gathers on a turn.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Gathers {
+    /// In peace, by day.
+    pub(crate) day: u16,
+    /// In peace, at night.
+    pub(crate) night: u16,
+    /// While its units fire, or are fired at.
+    pub(crate) fight: u16,
+    /// How many times as many where all its units are vehicles.
+    pub(crate) vehicles: u16,
 }
 
 impl Prep {

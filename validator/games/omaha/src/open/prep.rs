@@ -3,7 +3,7 @@
 
 use beachhead_kit::tables::{Lack, Reader, Spot, cells};
 
-use crate::data::{MOST_SIZE, Prep, Task};
+use crate::data::{Gathers, MOST_SIZE, Prep, Task};
 
 /// The columns of both tables.
 const COLUMNS: [&str; 11] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"];
@@ -37,6 +37,17 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Prep {
         let rating = reader.cell("series", row, "number", cells::number(0..=8));
         rating.unwrap_or_default()
     });
+    let mut number = |row: &str| {
+        let number = reader.cell("series", row, "number", cells::number(0..=20));
+        number.unwrap_or_default()
+    };
+    prep.gathers = Gathers {
+        day: number("weighted-day"),
+        night: number("weighted-night"),
+        fight: number("weighted-fight"),
+        vehicles: number("weighted-vehicles"),
+    };
+    prep.defence = number("defence-area").into();
     prep
 }
 

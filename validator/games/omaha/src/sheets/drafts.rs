@@ -11,8 +11,6 @@ use crate::{Play, Rule, Verdict, View, view};
 
 /// The name of a new sheet begins with this, and ends with its number.
 pub(crate) const DRAFT: &str = "draft ";
-/// How far the area of a defence reaches from its middle.
-const DEFENCE: u32 = 2;
 
 /// The sheets of a side that are implemented.
 fn implemented(view: View<'_>, side: Side) -> usize {
@@ -83,9 +81,9 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], goal: HexIx) -> Verdict {
 /// A new sheet of these units, behind those that were drafted before; none of no unit.
 pub(crate) fn sheet(view: View<'_>, task: Task, units: &[UnitIx], goal: HexIx) -> Option<Sheet> {
     let side = units.first().map(|unit| view.side(*unit))?;
-    let heights = &view.game.heights;
+    let (heights, far) = (&view.game.heights, view.game.tables.prep.defence);
     let hexes = view.game.board.hexes();
-    let area = hexes.filter(|hex| task.is_defence() && heights.distance(goal, *hex) <= DEFENCE);
+    let area = hexes.filter(|hex| task.is_defence() && heights.distance(goal, *hex) <= far);
     let number = view.state.drafts.len() + 1;
     Some(Sheet {
         id: format!("{DRAFT}{number}").as_str().into(),

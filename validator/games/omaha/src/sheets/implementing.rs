@@ -8,14 +8,8 @@ use crate::sight;
 use crate::state::SheetStage;
 use crate::{Play, Rule, View, view};
 
-/// The weighted turns of a turn in peace, by day.
-const DAY: u16 = 3;
-/// And at night.
-const NIGHT: u16 = 2;
-/// Those of a turn in which its units have fired, or been fired at; and of one under a leader (2.3a).
-const LEAST: u16 = 1;
-/// How many times as fast vehicles are.
-const VEHICLES: u16 = 3;
+/// The weighted turns of a turn under a leader (2.3a).
+const LED: u16 = 1;
 
 /// The weighted turns that a sheet gathers on this turn, and whether a leader has its units.
 fn gathers(view: View<'_>, sheet: &Sheet) -> (u16, bool) {
@@ -26,20 +20,21 @@ fn gathers(view: View<'_>, sheet: &Sheet) -> (u16, bool) {
             .filter(|unit| view.hex_of(**unit).is_some())
     };
     if units().any(|unit| view.troop(*unit).led) {
-        return (LEAST, true);
+        return (LED, true);
     }
     let fights = units().any(|unit| {
         let troop = view.troop(*unit);
         troop.under_fire || !troop.fired.is_empty() || !troop.answered.is_empty()
     });
+    let gathers = view.game.tables.prep.gathers;
     let turns = match (fights, sight::is_night(view)) {
-        (true, _) => LEAST,
-        (false, true) => NIGHT,
-        (false, false) => DAY,
+        (true, _) => gathers.fight,
+        (false, true) => gathers.night,
+        (false, false) => gathers.day,
     };
     let is_on_wheels = units().all(|unit| view.counter(*unit).mobility == Mobility::Vehicle);
     match is_on_wheels {
-        true => (turns.saturating_mul(VEHICLES), false),
+        true => (turns.saturating_mul(gathers.vehicles), false),
         false => (turns, false),
     }
 }
