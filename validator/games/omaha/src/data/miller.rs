@@ -7,7 +7,7 @@
 const ROLLS: u64 = 36;
 /// The highest row ends with the first number of rounds that this many rolls or more don't exceed.
 const RARE: u64 = 2;
-/// How fine the chances are reckoned: whole numbers, so that every machine finds the same.
+/// The unit of a chance: whole numbers, so that every machine finds the same.
 const FINE: u128 = 1 << 64;
 /// No hex is hit by more rounds than this.
 const MOST: u128 = 60;

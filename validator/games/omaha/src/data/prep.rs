@@ -14,10 +14,10 @@ pub(crate) struct Prep {
     pub(crate) turns: [[u16; COLUMNS]; Task::ALL.len()],
     /// By rating and size together, less one, the least roll of each column, 11 to 66; none where no roll will do.
     pub(crate) rolls: [[Option<u16>; COLUMNS]; MOST_SIZE],
-    /// How good each side is at it: the US side, then the German one.
+    /// The rating of each side: the US one, then the German one.
     pub(crate) ratings: [u8; 2],
     pub(crate) gathers: Gathers,
-    /// How far the area of a drafted defence reaches from its middle, in hexes.
+    /// The hexes from the middle of a drafted defence to the border of its area.
     pub(crate) defence: u32,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Gathers {
     pub(crate) night: u16,
     /// While its units fire, or are fired at.
     pub(crate) fight: u16,
-    /// How many times as many where all its units are vehicles.
+    /// The factor by which all of them are multiplied where all its units are vehicles.
     pub(crate) vehicles: u16,
 }
 

@@ -14,7 +14,7 @@ use crate::data::sides::Side;
 pub struct SheetIx(pub(crate) u16);
 
 beachhead_kit::named! {
-    /// What the units of a sheet do (S32).
+    /// The task of the units of a sheet (S32).
     #[derive(Default, Serialize, Deserialize)]
     pub enum Task {
         /// They go to its goal, and take it.

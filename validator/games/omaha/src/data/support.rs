@@ -3,15 +3,15 @@
 use beachhead_kit::tables::DieRow;
 use serde::{Deserialize, Serialize};
 
-/// How many rocket ships there are (2.2).
+/// The number of rocket ships (2.2).
 pub(crate) const ROCKET_SHIPS: usize = 4;
 /// The rockets of one (2.2a).
 pub(crate) const ROCKETS: u32 = 1000;
-/// How far from an obstacle hex their targets are at most (2.2a).
+/// The most hexes between an obstacle hex and a target of theirs (2.2a).
 pub(crate) const ROCKET_REACH: u16 = 15;
 /// The smokes of a concentration of rockets (2.2b).
 pub(crate) const ROCKET_SMOKES: u8 = 10;
-/// How far Area C reaches from its designator (2.2b).
+/// The hexes from a designator to the border of Area C (2.2b).
 pub(crate) const AREA_C: u32 = 10;
 /// The calibre as which rockets and the shells of destroyers attack, in millimetres (2.2b, 2.6b).
 pub(crate) const HEAVY: u16 = 155;
@@ -38,7 +38,7 @@ beachhead_kit::named! {
 }
 
 beachhead_kit::named! {
-    /// What a battery fires for effect.
+    /// The kind of round that a battery fires for effect.
     #[derive(Serialize, Deserialize)]
     pub enum Shell {
         /// High explosive.
@@ -51,7 +51,7 @@ beachhead_kit::named! {
 }
 
 beachhead_kit::named! {
-    /// What an aircraft carries (2.10a).
+    /// The load of an aircraft (2.10a).
     #[derive(Serialize, Deserialize)]
     pub enum Payload {
         /// A bomb, and some guns.
@@ -104,17 +104,17 @@ pub(crate) struct SupportTables {
     pub(crate) areas: [u32; 2],
     /// By one die, whether the sky is clear.
     pub(crate) weather: DieRow<bool>,
-    /// How many turns smoke stands.
+    /// The turns that smoke stands.
     pub(crate) smoke_turns: u8,
-    /// How far an illumination round lights.
+    /// The hexes that an illumination round lights in each direction.
     pub(crate) light: u32,
-    /// How many smokes a battery lays.
+    /// The smokes that a battery lays.
     pub(crate) smokes: u8,
     pub(crate) off_map: Vec<OffMap>,
 }
 
 impl SupportTables {
-    /// What a round of a calibre does: the row of the largest one that isn't larger.
+    /// The effect of a round of a calibre: the row of the largest one that isn't larger.
     pub(crate) fn he(&self, calibre: u16) -> HeRow {
         let smaller = self.he.iter().filter(|row| row.calibre <= calibre);
         let row = smaller.max_by_key(|row| row.calibre);
@@ -123,7 +123,7 @@ impl SupportTables {
         row.copied().unwrap_or_default()
     }
 
-    /// How far an area reaches.
+    /// The hexes from the middle of an area to its border.
     pub(crate) fn reach(&self, area: Area) -> u32 {
         self.areas.get(area as usize).copied().unwrap_or_default()
     }

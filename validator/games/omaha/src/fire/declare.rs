@@ -35,7 +35,7 @@ pub(crate) struct Declared {
 pub(crate) struct Aim {
     line: Line,
     hedge: Hedge,
-    /// Who sees it.
+    /// The unit that sees it.
     by: UnitIx,
 }
 

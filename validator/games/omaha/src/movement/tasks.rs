@@ -47,7 +47,7 @@ pub(crate) fn leads(view: View<'_>, sheet: &Sheet, from: HexIx, to: HexIx) -> bo
     !sheet.task.is_defence() && to_goal(view, sheet, to) < to_goal(view, sheet, from)
 }
 
-/// How far a hex is from the goal of a sheet.
+/// The distance of a hex from the goal of a sheet.
 fn to_goal(view: View<'_>, sheet: &Sheet, hex: HexIx) -> u32 {
     let goal = sheet.goal.iter();
     let far = goal.map(|goal| view.game.heights.distance(*goal, hex));

@@ -318,7 +318,7 @@ fn releases(game: &OmahaGame, state: &mut State, position: &Position) -> Result<
     Ok(())
 }
 
-/// What artillery, ships and aircraft have done so far.
+/// The missions of artillery, ships and aircraft so far.
 fn support(game: &OmahaGame, state: &mut State, position: &Position) -> Result<(), String> {
     let hexes = |numbers: &[HexNo]| {
         let hexes = numbers.iter().map(|number| known::hex(game, number));

@@ -39,7 +39,7 @@ fn gathers(view: View<'_>, sheet: &Sheet) -> (u16, bool) {
     }
 }
 
-/// How many companies a sheet is for.
+/// The number of companies that a sheet is for.
 fn size(view: View<'_>, sheet: &Sheet) -> usize {
     let mut companies: Vec<&str> = Vec::new();
     for unit in &sheet.units {

@@ -92,7 +92,7 @@ pub(crate) enum Radio {
     Dead,
 }
 
-/// What fires a mission.
+/// The source of a mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Source {
     /// A battery on the map.
@@ -103,7 +103,7 @@ pub enum Source {
     Destroyer,
 }
 
-/// Who observes a mission.
+/// The observer of a mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Observer {
     Unit(UnitIx),
@@ -167,7 +167,7 @@ impl Aircraft {
         }
     }
 
-    /// How many targets it may still strafe.
+    /// The number of targets that it may still strafe.
     pub(crate) fn strafes(&self) -> usize {
         let most = usize::from(self.payload.strafes().0);
         most.saturating_sub(self.strafed.len())

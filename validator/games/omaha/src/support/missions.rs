@@ -102,7 +102,7 @@ pub(crate) fn designate(play: &mut Play<'_>, source: Source) {
     settle(play, (source, mission), at);
 }
 
-/// Where a designator has come down: it is seen, or lost.
+/// The outcome for a designator that has come down: it is seen, or lost.
 fn settle(play: &mut Play<'_>, (source, mission): (Source, Mission), at: Option<HexIx>) {
     let view = play.view();
     let seen = at.filter(|at| observers::sees_burst(view, source, mission.by, *at));

@@ -22,7 +22,7 @@ pub(crate) fn side(view: View<'_>, source: Source) -> Side {
 /// The name of the destroyer.
 pub(crate) const DESTROYER: &str = "destroyer";
 
-/// What a source is called.
+/// The name of a source.
 pub(crate) fn name(view: View<'_>, source: Source) -> String {
     match source {
         Source::Battery(unit) => view.id(unit).to_string(),

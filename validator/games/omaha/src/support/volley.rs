@@ -44,7 +44,7 @@ pub(crate) fn run(play: &mut Play<'_>, volley: Volley) {
     }
 }
 
-/// What is due of those who are still there, each once.
+/// Asks for what is due of the units that are still there, once of each.
 pub(crate) fn ask(play: &mut Play<'_>, next: Vec<Pending>) {
     let mut known: Vec<UnitIx> = Vec::new();
     let view = play.view();

@@ -20,7 +20,7 @@ impl Trace for Heard {
     }
 }
 
-/// What a unit is, field by field.
+/// The fields of a unit, one by one.
 fn fields(troop: &Troop) -> Vec<String> {
     let text = ron::to_string(troop).expect("it can be written");
     let text = text.trim_start_matches('(');
@@ -40,7 +40,7 @@ fn fields(troop: &Troop) -> Vec<String> {
     fields
 }
 
-/// What is different now, in lines.
+/// The differences from before, in lines.
 fn changes(game: &OmahaGame, before: &State, after: &State) -> String {
     let mut lines = String::new();
     for (unit, counter) in game.roster.iter() {

@@ -65,7 +65,7 @@ pub(super) fn in_words(happening: &Happening) -> String {
     }
 }
 
-/// What scripts of a pack do.
+/// The transcript of scripts of a pack.
 fn transcripts(pack_folder: &Path, scripts: &[&str]) -> String {
     let pack = pack_of(pack_folder);
     let mut playing = OpenGames::new(&RULEBOOK, &pack);
