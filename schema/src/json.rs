@@ -5,7 +5,7 @@
 //! files in them. The `$id` has the newest format of that kind of file in it, since a file of another format has another
 //! schema. The types know their schemas only with the feature `json-schema`, which no program needs.
 //!
-//! A rulebook's scripts are made of types of its own: their schema is in the rulebook's line of the registry (`beachhead-check`).
+//! A rulebook's scripts and sessions are made of types of its own: their schemas are in the rulebook's line of the registry (`beachhead-check`).
 //!
 //! Holds always: what is checked in is what the types say. `schemas` of the validator has the whole list, and the tests
 //! that fail where they have drifted apart; the same tests write them anew.
@@ -32,3 +32,4 @@ pub const PARTS: &[(&str, &str)] = checked_in!(
 );
 
 pub use beachhead_model::script::script_schema_name as script_name;
+pub use beachhead_model::session::session_schema_name as session_name;

@@ -9,8 +9,8 @@ use beachhead_schema::json;
 
 pub use beachhead_report::schemas as reports;
 
-/// The JSON Schema of every kind of file by name: the parts of a pack (`map`), the scripts of each rulebook
-/// (`script-utah`).
+/// The JSON Schema of every kind of file by name: the parts of a pack (`map`), the scripts and sessions of each
+/// rulebook (`script-utah`, `session-utah`).
 ///
 /// ```
 /// let schemas = beachhead_validator::schemas::files();
@@ -21,7 +21,8 @@ pub fn files() -> Vec<(String, &'static str)> {
         .iter()
         .map(|(name, text)| ((*name).to_owned(), *text));
     let scripts = RULEBOOKS.iter().map(Rulebook::script_schema);
-    parts.chain(scripts).collect()
+    let sessions = RULEBOOKS.iter().map(Rulebook::session_schema);
+    parts.chain(scripts).chain(sessions).collect()
 }
 
 #[cfg(test)]
@@ -47,7 +48,14 @@ mod tests {
             generate::script::<Omaha>(),
             generate::script::<Utah>(),
         ];
-        generate::parts().into_iter().chain(scripts).collect()
+        let sessions = [
+            generate::session::<Dday>(),
+            generate::session::<Landings>(),
+            generate::session::<Omaha>(),
+            generate::session::<Utah>(),
+        ];
+        let parts = generate::parts().into_iter();
+        parts.chain(scripts).chain(sessions).collect()
     }
 
     #[test]

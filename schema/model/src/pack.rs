@@ -174,7 +174,7 @@ impl Pack {
             PartKind::Claims => Some(&self.claims.margin),
             PartKind::Errata => Some(&self.errata.margin),
             PartKind::Scenario => Some(&self.scenarios.get(nth)?.margin),
-            PartKind::OwnSchema | PartKind::Script | PartKind::Record => None,
+            PartKind::OwnSchema | PartKind::Script | PartKind::Record | PartKind::Session => None,
         }
     }
 
@@ -190,7 +190,7 @@ impl Pack {
             PartKind::Claims => Some(&mut self.claims.margin),
             PartKind::Errata => Some(&mut self.errata.margin),
             PartKind::Scenario => Some(&mut self.scenarios.get_mut(nth)?.margin),
-            PartKind::OwnSchema | PartKind::Script | PartKind::Record => None,
+            PartKind::OwnSchema | PartKind::Script | PartKind::Record | PartKind::Session => None,
         }
     }
 

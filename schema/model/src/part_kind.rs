@@ -29,6 +29,8 @@ pub enum PartKind {
     Scenario,
     /// A script.
     Script,
+    /// A session of a game, which no manifest lists.
+    Session,
     /// Tables.
     Tables,
 }
@@ -60,6 +62,7 @@ impl PartKind {
             Self::Scenario => "scenario",
             Self::Script => "script",
             Self::Record => "record",
+            Self::Session => "session",
         }
     }
 
@@ -86,6 +89,7 @@ impl PartKind {
             Self::OwnSchema => "a schema of own properties",
             Self::Script => "a script",
             Self::Record => "a record",
+            Self::Session => "a session",
         }
     }
 }

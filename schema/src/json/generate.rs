@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
-use super::script_name;
+use super::{script_name, session_name};
 use beachhead_model::claims::Claims;
 use beachhead_model::errata::Errata;
 use beachhead_model::forces::Forces;
@@ -16,6 +16,7 @@ use beachhead_model::pack::Manifest;
 use beachhead_model::palette::Palette;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::script::Script;
+use beachhead_model::session::SavedSession;
 use beachhead_model::stored::Stored;
 use beachhead_model::tables::Tables;
 use beachhead_text::Part;
@@ -50,6 +51,16 @@ where
     G::Position: JsonSchema,
 {
     document::<Script<G>>(script_name(G::ID))
+}
+
+/// The schema of a rulebook's sessions, with its name.
+pub fn session<G: GameData>() -> (String, String)
+where
+    G::Action: JsonSchema,
+    G::Fact: JsonSchema,
+    G::Position: JsonSchema,
+{
+    document::<SavedSession<G>>(session_name(G::ID))
 }
 
 /// The schema of one kind of file: that of its type, and the `format` that heads it.

@@ -7,6 +7,7 @@ use beachhead_model::part_kind::PartKind;
 /// Each kind with the fields of which a file of it has at least one, and no file of a kind further down has any.
 const KINDS: &[(PartKind, &[&str])] = &[
     (PartKind::Record, &["deeds"]),
+    (PartKind::Session, &["moves"]),
     (PartKind::Script, &["steps"]),
     (PartKind::Manifest, &["rulebook", "palette"]),
     (PartKind::Scenario, &["turns", "first"]),
@@ -72,6 +73,11 @@ mod tests {
                 "a.ron",
                 "(format: 1, scenario: \"a\", deeds: [])",
                 Some(PartKind::Record),
+            ),
+            (
+                "a.ron",
+                "(format: 1, scenario: \"a\", moves: [])",
+                Some(PartKind::Session),
             ),
             (
                 "a.json",

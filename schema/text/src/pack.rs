@@ -136,7 +136,7 @@ impl PackFiles {
             PartKind::OwnSchema => self.own.as_ref(),
             PartKind::Scenario => self.scenarios.get(nth),
             // They are read when they are played.
-            PartKind::Script | PartKind::Record => None,
+            PartKind::Script | PartKind::Record | PartKind::Session => None,
         }
     }
 

@@ -9,6 +9,7 @@ use beachhead_model::palette::Palette;
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::script::Script;
+use beachhead_model::session::SavedSession;
 use beachhead_model::tables::Tables;
 
 use crate::part::Part;
@@ -155,6 +156,50 @@ impl<G: GameData> Part for Script<G> {
         writer.one("about", &self.about);
         writer.one("seed", &self.seed);
         writer.list("steps", &self.steps);
+    }
+}
+
+/// By hand, as scripts are.
+impl<G: GameData> Part for SavedSession<G> {
+    const KIND: PartKind = PartKind::Session;
+    type Before = Self;
+
+    fn upgrade(before: Self) -> Self {
+        before
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        let (version, rulebook, scenario) = (
+            reader.one("version"),
+            reader.one("rulebook"),
+            reader.one("scenario"),
+        );
+        let (about, data) = (reader.one("about"), reader.one("data"));
+        let (generator, seed) = (reader.one("generator"), reader.one("seed"));
+        let (here, moves) = (reader.one("here"), reader.list("moves"));
+        Some(Self {
+            version: version?,
+            rulebook: rulebook?,
+            scenario: scenario?,
+            about: about?,
+            data: data?,
+            generator: generator?,
+            seed: seed?,
+            here: here?,
+            moves,
+        })
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.one("version", &self.version);
+        writer.one("rulebook", &self.rulebook);
+        writer.one("scenario", &self.scenario);
+        writer.one("about", &self.about);
+        writer.one("data", &self.data);
+        writer.one("generator", &self.generator);
+        writer.one("seed", &self.seed);
+        writer.one("here", &self.here);
+        writer.list("moves", &self.moves);
     }
 }
 

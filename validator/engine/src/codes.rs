@@ -92,6 +92,12 @@ pub const EXPECTS_NOTHING: Code = Code {
     name: "expects-nothing",
 };
 
+/// A session leads on from, or stands after, a move that it doesn't have.
+pub const NO_SUCH_MOVE: Code = Code {
+    id: "PLAY018",
+    name: "no-such-move",
+};
+
 /// A record was made with other data than the pack's.
 pub const OTHER_DATA: Code = Code {
     id: "REC001",

@@ -21,7 +21,7 @@ pub trait Dice {
 ///
 /// It is `pcg32` with the stream that PCG's own demonstration uses, and dice are made of its numbers in the way of
 /// `pcg32_boundedrand`. So seed 42 rolls what is printed in that demonstration.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SeededDice(Pcg32);
 
 impl SeededDice {
@@ -113,6 +113,40 @@ impl Dice for GivenDice<'_> {
         self.problem.get_or_insert_with(|| {
             format!("a die of {die} can't be rolled for {purpose}: it has {sides} sides")
         });
+        1
+    }
+}
+
+/// Rolls the dice given, and finds out which die is asked for after them.
+#[derive(Debug)]
+pub(super) struct ProbedDice<'a> {
+    given: GivenDice<'a>,
+    asked: Option<(u16, String)>,
+}
+
+impl<'a> ProbedDice<'a> {
+    /// These dice, in order.
+    pub(super) fn new(dice: &'a [u16]) -> Self {
+        let (given, asked) = (GivenDice::new(dice), None);
+        Self { given, asked }
+    }
+
+    /// The sides of the die that is asked for next, and what it is for; none if no more is.
+    ///
+    /// # Errors
+    /// Says which of the dice given was an impossible one, or how many were too many.
+    pub(super) fn finish(self) -> Result<Option<(u16, String)>, String> {
+        self.given.finish().map(|()| self.asked)
+    }
+}
+
+impl Dice for ProbedDice<'_> {
+    fn roll(&mut self, sides: u16, purpose: &dyn Display) -> u16 {
+        if !self.given.left.is_empty() {
+            return self.given.roll(sides, purpose);
+        }
+        self.asked
+            .get_or_insert_with(|| (sides, purpose.to_string()));
         1
     }
 }

@@ -3,14 +3,14 @@
 //! A digest is the SHA-256 of the part's content in canonical text ([`canonical_text`]), without the number of its format and
 //! whatever its layout, tagged `d1:`. So another layout, another syntax or another format that holds the same does not make
 //! other data. Digests without a tag are of records made before there were tags: they are of the part's file in RON as
-//! format 1 wrote it, number and all, and are compared with that as long as it can be made ([`Digests::untagged`]).
+//! format 1 wrote it, number and all, and are compared with that as long as it can be made ([`untagged`]).
 
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
+use beachhead_model::session::Digests;
 use beachhead_model::stored::Stored;
 use beachhead_model::syntax::Syntax;
 use beachhead_text::{Part, WriteError, write_bare, write_part};
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::form::{canonical_text, is_tag, sha256};
@@ -18,61 +18,43 @@ use super::form::{canonical_text, is_tag, sha256};
 /// Heads the digest of a part's content.
 const DATA_TAG: &str = "d1:";
 
-/// Digests of what the rules read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Digests {
-    /// Of the palette.
-    pub palette: String,
-    /// Of the map.
-    pub map: String,
-    /// Of the forces.
-    pub forces: String,
-    /// Of the tables.
-    pub tables: String,
-    /// Of the scenario.
-    pub scenario: String,
+/// The digests of a pack and one of its scenarios.
+///
+/// # Errors
+/// Something in them has no text.
+pub(super) fn digests_of(pack: &Pack, scenario: &Stored<Scenario>) -> Result<Digests, WriteError> {
+    Ok(Digests {
+        palette: content_digest(&pack.palette)?,
+        map: content_digest(&pack.map)?,
+        forces: content_digest(&pack.forces)?,
+        tables: content_digest(&pack.tables)?,
+        scenario: content_digest(scenario)?,
+    })
 }
 
-impl Digests {
-    /// The digests of a pack and one of its scenarios.
-    ///
-    /// # Errors
-    /// Something in them has no text.
-    pub fn of(pack: &Pack, scenario: &Stored<Scenario>) -> Result<Self, WriteError> {
-        Ok(Self {
-            palette: content_digest(&pack.palette)?,
-            map: content_digest(&pack.map)?,
-            forces: content_digest(&pack.forces)?,
-            tables: content_digest(&pack.tables)?,
-            scenario: content_digest(scenario)?,
-        })
-    }
+/// The digests as they were before they had a tag: of the files in RON, with their layout and their format.
+///
+/// # Errors
+/// Something in them has no text.
+fn untagged(pack: &Pack, scenario: &Stored<Scenario>) -> Result<Digests, WriteError> {
+    Ok(Digests {
+        palette: file_digest(&pack.palette)?,
+        map: file_digest(&pack.map)?,
+        forces: file_digest(&pack.forces)?,
+        tables: file_digest(&pack.tables)?,
+        scenario: file_digest(scenario)?,
+    })
+}
 
-    /// The digests as they were before they had a tag: of the files in RON, with their layout and their format.
-    ///
-    /// # Errors
-    /// Something in them has no text.
-    fn untagged(pack: &Pack, scenario: &Stored<Scenario>) -> Result<Self, WriteError> {
-        Ok(Self {
-            palette: file_digest(&pack.palette)?,
-            map: file_digest(&pack.map)?,
-            forces: file_digest(&pack.forces)?,
-            tables: file_digest(&pack.tables)?,
-            scenario: file_digest(scenario)?,
-        })
-    }
-
-    /// Each digest by the name of its part.
-    fn parts(&self) -> [(&'static str, &str); 5] {
-        [
-            ("palette", &self.palette),
-            ("map", &self.map),
-            ("forces", &self.forces),
-            ("tables", &self.tables),
-            ("scenario", &self.scenario),
-        ]
-    }
+/// Each digest by the name of its part.
+fn parts(digests: &Digests) -> [(&'static str, &str); 5] {
+    [
+        ("palette", &digests.palette),
+        ("map", &digests.map),
+        ("forces", &digests.forces),
+        ("tables", &digests.tables),
+        ("scenario", &digests.scenario),
+    ]
 }
 
 /// The data of a pack, by each kind of digest that a record may have of it.
@@ -101,11 +83,11 @@ impl KnownData {
         scenario: &Stored<Scenario>,
         recorded: &Digests,
     ) -> Result<Self, WriteError> {
-        let mut parts = recorded.parts().into_iter();
+        let mut parts = parts(recorded).into_iter();
         let is_untagged = parts.any(|(_, digest)| !digest.contains(':'));
-        let untagged = is_untagged.then(|| Digests::untagged(pack, scenario));
+        let untagged = is_untagged.then(|| untagged(pack, scenario));
         Ok(Self {
-            today: Digests::of(pack, scenario)?,
+            today: digests_of(pack, scenario)?,
             untagged: untagged.transpose()?,
         })
     }
@@ -116,9 +98,9 @@ impl KnownData {
         &'a self,
         recorded: &'a Digests,
     ) -> impl Iterator<Item = (&'static str, bool)> + 'a {
-        let today = self.today.parts().into_iter();
-        let untagged = self.untagged.as_ref().unwrap_or(&self.today).parts();
-        let recorded = recorded.parts().into_iter();
+        let today = parts(&self.today).into_iter();
+        let untagged = parts(self.untagged.as_ref().unwrap_or(&self.today));
+        let recorded = parts(recorded).into_iter();
         recorded
             .zip(today.zip(untagged))
             .filter(|((_, recorded), ((_, today), (_, untagged)))| {
@@ -209,15 +191,15 @@ mod tests {
     fn each_kind_of_digest_is_compared_with_its_own() {
         let pack = pack();
         let scenario = &pack.scenarios[0];
-        let mut recorded = Digests::of(&pack, scenario).expect("plain data");
-        recorded.map = Digests::untagged(&pack, scenario).expect("plain data").map;
+        let mut recorded = digests_of(&pack, scenario).expect("plain data");
+        recorded.map = super::untagged(&pack, scenario).expect("plain data").map;
         assert!(!recorded.map.contains(':'));
         let untagged = |recorded: &Digests| {
             let known = KnownData::of(&pack, scenario, recorded).expect("plain data");
             known.untagged.is_some()
         };
         assert!(
-            untagged(&recorded) && !untagged(&Digests::of(&pack, scenario).expect("plain data"))
+            untagged(&recorded) && !untagged(&digests_of(&pack, scenario).expect("plain data"))
         );
         let differing = |recorded: &Digests| {
             let known = KnownData::of(&pack, scenario, recorded).expect("plain data");

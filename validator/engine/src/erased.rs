@@ -9,13 +9,15 @@ use beachhead_model::games::GameData;
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::script::Script;
+use beachhead_model::session::Digests;
 use beachhead_model::stored::Stored;
 use beachhead_model::syntax::Syntax;
 use beachhead_text::{Reader, SourceFile, Spans, conflict_findings, read_part, write_part};
 
+use super::about::{About, NamedThings};
 use super::board::Board;
 use super::codes;
-use super::digests::{Digests, KnownData};
+use super::digests::{KnownData, digests_of};
 use super::event::{ScriptEvent, ScriptSummary};
 use super::game::Game;
 use super::placing;
@@ -25,12 +27,18 @@ use super::record::Record;
 use super::replay::replay;
 use super::rule::RuleRow;
 use super::script::{Played, run_script};
+use super::session::is_session;
 use super::setup::{SetupViolation, setup_violations};
 use super::sight::Sighting;
+use super::step_places::StepPlaces;
 use super::timeline::{Timeline, perform, perform_record};
 use super::to_text::to_text;
 use super::turn::Turn;
 use super::violation::Violation;
+
+mod session;
+
+pub use session::{ErasedSession, MeantAction};
 
 /// A rulebook that is open on a pack and a scenario.
 pub trait ErasedGame {
@@ -86,11 +94,33 @@ pub trait ErasedGame {
     /// Reads a record and plays it again.
     fn replay(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport;
 
-    /// Plays a script, and lists every action that may be taken where it ends.
+    /// Plays a script, and lists every action that may be taken where it ends and is about this.
     ///
     /// # Errors
     /// What kept the script from passing.
-    fn legal_after(&self, source: &SourceFile, syntax: Syntax) -> Result<Legal, Vec<Diagnostic>>;
+    fn legal_after(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+        about: &About,
+    ) -> Result<Legal, Vec<Diagnostic>>;
+
+    /// Begins a session: a game that is played move by move. Dice that are not given are those of this seed.
+    ///
+    /// # Errors
+    /// The data can't be written, and so nothing would tell whether it has changed.
+    fn begin_session(
+        &self,
+        seed: u64,
+        about: String,
+    ) -> Result<Box<dyn ErasedSession + '_>, Vec<Diagnostic>>;
+
+    /// Opens a session to go on with it: with every move that still holds, and with what no longer does.
+    fn open_session(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+    ) -> (Option<Box<dyn ErasedSession + '_>>, Vec<Diagnostic>);
 
     /// Plays a whole game at random, for statistics.
     fn random_game(&self, seed: u64, watch: Watch) -> RandomGame {
@@ -140,6 +170,8 @@ pub struct Choice {
     pub action: String,
     /// What is worth knowing of it: what a move costs.
     pub cost: Option<String>,
+    /// The units and hexes that it names.
+    pub named: NamedThings,
 }
 
 /// What came of a replay.
@@ -215,13 +247,16 @@ impl<G: Game> Opened<'_, G> {
         self.start.get_or_init(|| self.game.start())
     }
 
-    /// Reads a script; none if it can't be read whole.
+    /// Reads a script, or the way of a session to where it stands; none if it can't be read whole.
     fn script(
         &self,
         source: &SourceFile,
         syntax: Syntax,
         listener: &mut dyn FnMut(ScriptEvent),
-    ) -> Option<(Stored<Script<G::Data>>, Spans)> {
+    ) -> Option<(Stored<Script<G::Data>>, StepPlaces)> {
+        if is_session(source) {
+            return self.way_of_session(source, syntax, listener);
+        }
         let read = read_part::<Script<G::Data>>(source, syntax);
         let mut is_whole = is_clean(&read.diagnostics);
         read.diagnostics
@@ -238,7 +273,7 @@ impl<G: Game> Opened<'_, G> {
             ));
             is_whole = false;
         }
-        is_whole.then_some((script, read.spans))
+        is_whole.then(|| (script, StepPlaces::of_script(read.spans)))
     }
 
     /// Reads a record; none if it can't be read whole, since an action that can't be read is missing from what would be
@@ -271,10 +306,10 @@ impl<G: Game> Opened<'_, G> {
         syntax: Syntax,
         listener: &mut dyn FnMut(ScriptEvent),
     ) -> Option<(u64, Played<G>)> {
-        let (script, spans) = self.script(source, syntax, listener)?;
+        let (script, places) = self.script(source, syntax, listener)?;
         Some((
             script.seed,
-            run_script(&self.game, &script, &spans, listener),
+            run_script(&self.game, &script, &places, listener),
         ))
     }
 
@@ -295,6 +330,23 @@ impl<G: Game> Opened<'_, G> {
             .ok_or(findings)
     }
 
+    /// Every action that may be taken in a state and is about this.
+    fn legal_at(&self, state: &G::State, about: &About) -> Legal {
+        let mut listed = Vec::new();
+        if !self.game.over(state) {
+            self.game.legal_about(state, about, &mut listed);
+        }
+        let choice = |resolved: &G::Resolved| Choice {
+            action: to_text(&self.game.to_action(resolved)),
+            cost: self.game.describe_cost(state, resolved),
+            named: self.game.named(resolved),
+        };
+        Legal {
+            turn: self.game.turn(state),
+            choices: listed.iter().map(choice).collect(),
+        }
+    }
+
     fn other_scenario(&self, named: &Id) -> Option<Diagnostic> {
         let ours = &self.scenario.id;
         let message = || format!("this is for scenario `{named}`, but `{ours}` was opened");
@@ -302,7 +354,7 @@ impl<G: Game> Opened<'_, G> {
     }
 
     fn digests(&self) -> Result<Digests, Vec<Diagnostic>> {
-        Digests::of(self.pack, self.scenario).map_err(not_written)
+        digests_of(self.pack, self.scenario).map_err(not_written)
     }
 }
 
@@ -378,7 +430,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         if is_record(source) {
             let (record, spans, findings) = self.record(source, source.syntax());
             return match record {
-                Some(record) => perform_record(&self.game, record.part, &spans, findings),
+                Some(record) => perform_record(&self.game, record.part, spans, findings),
                 None => Timeline::unplayed(&self.game, findings),
             };
         }
@@ -389,7 +441,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
             }
         });
         match script {
-            Some((script, spans)) => perform(&self.game, &script, &spans, findings),
+            Some((script, places)) => perform(&self.game, &script, &places, findings),
             None => Timeline::unplayed(&self.game, findings),
         }
     }
@@ -414,6 +466,9 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
     }
 
     fn replay(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport {
+        if is_session(source) {
+            return self.replayed_session(source, syntax);
+        }
         let (record, spans, mut diagnostics) = self.record(source, syntax);
         let unread = |diagnostics| ReplayReport {
             actions: 0,
@@ -444,20 +499,30 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         }
     }
 
-    fn legal_after(&self, source: &SourceFile, syntax: Syntax) -> Result<Legal, Vec<Diagnostic>> {
+    fn legal_after(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+        about: &About,
+    ) -> Result<Legal, Vec<Diagnostic>> {
         let (_, played) = self.passing(source, syntax)?;
-        let mut listed = Vec::new();
-        if !self.game.over(&played.state) {
-            self.game.legal(&played.state, &mut listed);
-        }
-        let choice = |resolved: &G::Resolved| Choice {
-            action: to_text(&self.game.to_action(resolved)),
-            cost: self.game.describe_cost(&played.state, resolved),
-        };
-        Ok(Legal {
-            turn: self.game.turn(&played.state),
-            choices: listed.iter().map(choice).collect(),
-        })
+        Ok(self.legal_at(&played.state, about))
+    }
+
+    fn begin_session(
+        &self,
+        seed: u64,
+        about: String,
+    ) -> Result<Box<dyn ErasedSession + '_>, Vec<Diagnostic>> {
+        self.begun(seed, about)
+    }
+
+    fn open_session(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+    ) -> (Option<Box<dyn ErasedSession + '_>>, Vec<Diagnostic>) {
+        self.session_to_go_on(source, syntax)
     }
 
     fn random_game_until(&self, seed: u64, watch: Watch, last_turn: Option<u16>) -> RandomGame {

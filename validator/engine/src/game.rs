@@ -15,6 +15,7 @@ use beachhead_model::scenario::Scenario;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::about::{About, NamedThings};
 use super::board::{Board, SharedBoard};
 use super::choices::Choices;
 use super::dice::Dice;
@@ -149,6 +150,16 @@ pub trait Game: Sized + 'static {
 
     /// Lists every legal action, always in the same order; nothing only when the game is over.
     fn legal(&self, state: &Self::State, actions: &mut Vec<Self::Resolved>);
+
+    /// Lists of the legal actions those that are about this ([`About`]), in the same order.
+    fn legal_about(&self, state: &Self::State, about: &About, actions: &mut Vec<Self::Resolved>);
+
+    /// The units and hexes that an action names.
+    fn named(&self, action: &Self::Resolved) -> NamedThings;
+
+    /// The actions that a player may mean who has a unit in hand, which stands in `from` if it is on the map, and points at a
+    /// hex: whether they are legal or not, those that say all by the two.
+    fn meant(&self, unit: &Id, from: Option<HexIx>, at: HexIx) -> Vec<Self::Resolved>;
 
     /// An action for a random player: any that is listed, each with some likelihood, and none that is refused; nothing
     /// only when the game is over. Games where listing takes long choose without it, and end phases as players would.

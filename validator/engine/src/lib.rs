@@ -6,6 +6,7 @@
 //! | `game`, `rule`, `ruling`, `violation`, `trace` | what a rulebook's code answers, cites and says |
 //! | `dice`, `choices`, `log` | chance, and who listens to it |
 //! | `in_words` | lists and counts in messages |
+//! | `interpreter`, `step_places` | takes the steps of scripts and sessions |
 //! | `script`, `event`, `codes` | plays scripts and says what came of them |
 //! | `setup`, `placing` | a scenario's setup judged by the rules, and one unit in every hex |
 //! | `sight` | what comes of looking from one hex to another |
@@ -13,6 +14,7 @@
 //! | `scene`, `overlay`, `timeline` | what is to be seen of a script, action by action |
 //! | `coverage` | which rows of the rule index scripts have proved |
 //! | `playout`, `random_game` | plays on at random, watching what must always hold |
+//! | `session`, `about` | a game that is being played, with every way that was tried |
 //! | `record`, `replay` | what was played, stored and proved again |
 //! | `form`, `digests` | the serial form of a state, and what records know data and states by |
 //! | `erased`, `rulebook`, `open_games` | a game without its types, for those who have many |
@@ -27,6 +29,7 @@
     )
 )]
 
+mod about;
 mod board;
 mod choices;
 pub mod codes;
@@ -39,6 +42,7 @@ pub mod form;
 mod game;
 mod hex_set;
 mod in_words;
+mod interpreter;
 mod log;
 mod losses;
 mod open_games;
@@ -54,8 +58,10 @@ mod ruling;
 mod scenario_line;
 mod scene;
 mod script;
+mod session;
 mod setup;
 mod sight;
+mod step_places;
 #[cfg(test)]
 mod testgame;
 #[cfg(any(test, feature = "testing"))]
@@ -66,6 +72,8 @@ mod trace;
 mod turn;
 mod violation;
 
+pub use about::{About, NamedThings};
+pub use beachhead_model::session::Digests;
 pub use board::{
     Board, BoardBeach, BoardBox, BoardBreach, BoardMarker, BoardPath, BoardSector, BoardTideLine,
     FeatureIx, HexsideIx, MOST_KINDS, NamedSide, PathIx, SharedBoard, TerrainIx, opposite,
@@ -73,10 +81,10 @@ pub use board::{
 pub use choices::Choices;
 pub use coverage::{Coverage, CoverageSummary, RowCoverage, Way};
 pub use dice::{Dice, GivenDice, RecordedDice, SeededDice};
-pub use digests::{Digests, KnownData};
+pub use digests::KnownData;
 pub use erased::{
-    Choice, ErasedGame, Legal, PlayoutReport, ReplayReport, is_record, rulebook_and_scenario_of,
-    scenario_of,
+    Choice, ErasedGame, ErasedSession, Legal, MeantAction, PlayoutReport, ReplayReport, is_record,
+    rulebook_and_scenario_of, scenario_of,
 };
 pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
 pub use game::{ActionOf, FactOf, Game, Planned, PositionOf};
@@ -95,7 +103,7 @@ pub use rulebook::Rulebook;
 pub use ruling::{OtherReading, Ruling};
 pub use scenario_line::{ScenarioLine, of_table_row};
 pub use scene::{MarkFace, OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
-pub use script::{Played, run_script};
+pub use session::{AskedDie, Session};
 pub use setup::{SetupViolation, setup_violations};
 pub use sight::{Barrier, Fraction, Obstacle, Passes, SightBy, Sighting, Stretch};
 pub use timeline::{Entry, Timeline, Verdict};

@@ -98,9 +98,9 @@ mod tests {
 
     #[test]
     fn overlays_come_back_as_they_were() {
-        let (script, spans) = script_of(CROSSING);
+        let (script, places) = script_of(CROSSING);
         let ferry = Ferry::default();
-        let timeline = perform(&ferry, &script, &spans, Vec::new());
+        let timeline = perform(&ferry, &script, &places, Vec::new());
         let zones = |done| {
             let zones = timeline.overlays(done)?.zones.values();
             Some(zones.flat_map(|zone| timeline.numbers(zone)).collect())
@@ -109,7 +109,7 @@ mod tests {
         let seen = [0, 1, 2, 3].map(zones);
         assert_eq!(seen, [None, boat.clone(), boat, None], "aboard at 1 and 2");
         let mut seen = vec![ferry.overlays(&ferry.start())];
-        watch_script(&ferry, &script, &spans, &mut |what, state| {
+        watch_script(&ferry, &script, &places, &mut |what, state| {
             if !matches!(
                 what,
                 Seen::Reported(

@@ -11,9 +11,9 @@ use beachhead_text::{Part, Reader, Writer};
 use serde::{Deserialize, Serialize};
 
 use super::dice::SeededDice;
-use super::digests::Digests;
 use super::form::state_digest;
 use super::game::{ActionOf, Game, PositionOf};
+use beachhead_model::session::Digests;
 
 /// The version of the engine, as records name it.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");

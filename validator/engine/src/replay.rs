@@ -7,6 +7,7 @@ use std::fmt::Display;
 
 use beachhead_model::diag::{Diagnostic, Severity, Subject};
 use beachhead_model::games::GameData;
+use beachhead_model::session::Digests;
 use beachhead_model::stored::Stored;
 use beachhead_text::Spans;
 
@@ -43,7 +44,13 @@ pub fn replay<G: Game>(
     data: KnownData,
     spans: &Spans,
 ) -> Replay<G::Data> {
-    let mut findings = differences(&record, &data, spans);
+    let made_with = MadeWith {
+        verb: "recorded",
+        version: &record.version,
+        data: &record.data,
+        generator: &record.generator,
+    };
+    let mut findings = differences(made_with, &data, spans);
     let actions = record.actions.len();
     let mut state = game.start();
     let mut start_stands = true;
@@ -187,41 +194,55 @@ fn stranded<G: Game>(game: &G, state: &G::State, actions: usize) -> Option<Astra
         .then(|| Astray::DeadEnd(Box::new(game.turn(state))))
 }
 
-/// What the record was made with, where that is not what it is replayed with: no mistake in itself.
-fn differences<D: GameData>(
-    record: &Record<D>,
+/// What a record or a session was made with.
+pub(super) struct MadeWith<'a> {
+    /// How it was made: `recorded`.
+    pub(super) verb: &'static str,
+    /// The version of the engine.
+    pub(super) version: &'a str,
+    /// The data.
+    pub(super) data: &'a Digests,
+    /// The generator of the dice.
+    pub(super) generator: &'a str,
+}
+
+/// What a record or a session was made with, where that is not what it is replayed with: no mistake in itself.
+pub(super) fn differences(
+    made_with: MadeWith<'_>,
     data: &KnownData,
     spans: &Spans,
 ) -> Vec<Diagnostic> {
+    let MadeWith {
+        verb,
+        version,
+        data: made_with,
+        generator,
+    } = made_with;
     let mut findings = Vec::new();
     let mut differ = |code, severity, field, message: String| {
         findings.push(Diagnostic::new(severity, code, message).at(spans.field(field)));
     };
-    if record.version != VERSION {
-        let message = format!(
-            "this was recorded by version {}; this is {VERSION}",
-            record.version
-        );
+    if version != VERSION {
+        let message = format!("this was {verb} by version {version}; this is {VERSION}");
         differ(codes::OTHER_VERSION, Severity::Info, "version", message);
     }
-    for (part, is_comparable) in data.differing(&record.data) {
+    for (part, is_comparable) in data.differing(made_with) {
         let other = if part.ends_with('s') {
             "other"
         } else {
             "another"
         };
         let message = match is_comparable {
-            true => format!("this was recorded with {other} {part} than the pack's"),
+            true => format!("this was {verb} with {other} {part} than the pack's"),
             false => format!(
-                "whether this was recorded with {other} {part} can't be checked: the record states it in a way of another version"
+                "whether this was {verb} with {other} {part} can't be checked: the file states it in a way of another version"
             ),
         };
         differ(codes::OTHER_DATA, Severity::Warning, "data", message);
     }
-    if record.generator != SeededDice::GENERATOR {
+    if generator != SeededDice::GENERATOR {
         let message = format!(
-            "generator `{}` is not known here: its dice can't be proved by the seed",
-            record.generator
+            "generator `{generator}` is not known here: its dice can't be proved by the seed"
         );
         differ(
             codes::NOT_FROM_SEED,

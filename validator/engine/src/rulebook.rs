@@ -4,7 +4,9 @@ use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::games::GameData;
 use beachhead_model::pack::Pack;
 use beachhead_model::script::{Script, Step, script_schema_name};
-use beachhead_text::{SourceFile, Spans, conflict_findings, read_part};
+use beachhead_model::session::{SavedSession, session_schema_name};
+use beachhead_model::syntax::Syntax;
+use beachhead_text::{SourceFile, Spans, conflict_findings, read_part, with_schema, write_part};
 
 use super::board::{Board, SharedBoard};
 use super::codes;
@@ -13,6 +15,8 @@ use super::erased::{ErasedGame, Opened};
 use super::game::Game;
 use super::rule::{OptionalRule, RuleRow};
 use super::sight::SightBy;
+
+type RewriteSession = fn(&SourceFile, Syntax) -> Result<(String, usize), Vec<Diagnostic>>;
 
 type Open =
     for<'p> fn(&SharedBoard, &'p Pack, &str) -> Result<Box<dyn ErasedGame + 'p>, Vec<Diagnostic>>;
@@ -34,12 +38,14 @@ pub struct Rulebook {
     pub sight: SightBy,
     open: Open,
     read_script: fn(&Pack, &SourceFile) -> Vec<Diagnostic>,
+    rewrite_session: RewriteSession,
     script_schema: &'static str,
+    session_schema: &'static str,
 }
 
 impl Rulebook {
-    /// The rulebook that this game plays, with the JSON Schema of its scripts as it is checked in.
-    pub const fn of<G: Game>(script_schema: &'static str) -> Self {
+    /// The rulebook that this game plays, with the JSON Schemas of its scripts and its sessions as they are checked in.
+    pub const fn of<G: Game>(script_schema: &'static str, session_schema: &'static str) -> Self {
         Self {
             id: G::Data::ID,
             title: G::TITLE,
@@ -50,6 +56,8 @@ impl Rulebook {
             open: open::<G>,
             read_script: read_script::<G>,
             script_schema,
+            session_schema,
+            rewrite_session: rewrite_session::<G>,
         }
     }
 
@@ -89,6 +97,23 @@ impl Rulebook {
         (script_schema_name(self.id), self.script_schema)
     }
 
+    /// The JSON Schema of its sessions, and the name that it goes by: `session-utah`.
+    pub fn session_schema(&self) -> (String, &'static str) {
+        (session_schema_name(self.id), self.session_schema)
+    }
+
+    /// A session of it in its canonical layout, as RON or JSON, and how many comments the file has. Nothing of it is played.
+    ///
+    /// # Errors
+    /// What can't be read, and would be lost.
+    pub fn rewrite_session(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+    ) -> Result<(String, usize), Vec<Diagnostic>> {
+        (self.rewrite_session)(source, syntax)
+    }
+
     /// How many entries the rulebook's checklist has: each is reached by at least one row.
     pub fn checklist_len(&self) -> usize {
         checklist(self.rules).len()
@@ -111,6 +136,26 @@ fn read_script<G: Game>(pack: &Pack, source: &SourceFile) -> Vec<Diagnostic> {
         findings.push(no_such_scenario(pack, named.as_str()).at(read.spans.field("scenario")));
     }
     findings
+}
+
+fn rewrite_session<G: Game>(
+    source: &SourceFile,
+    syntax: Syntax,
+) -> Result<(String, usize), Vec<Diagnostic>> {
+    let read = read_part::<SavedSession<G::Data>>(source, source.syntax());
+    let Some(session) = read.value.filter(|_| read.diagnostics.is_empty()) else {
+        return Err(read.diagnostics);
+    };
+    let text = write_part(&session, syntax).map_err(|error| {
+        let code = beachhead_text::codes::NOT_SAVED;
+        vec![Diagnostic::error(code, error.to_string())]
+    })?;
+    let schema = read.spans.schema().filter(|_| syntax == Syntax::Json);
+    let text = match schema {
+        Some(schema) => with_schema(&text, schema),
+        None => text,
+    };
+    Ok((text, read.comments))
 }
 
 /// A script proves something by what it expects, denies or has refused.

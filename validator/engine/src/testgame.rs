@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use beachhead_base::Id;
 use beachhead_base::layer::Layer;
-use beachhead_hex::{Grid, preset};
+use beachhead_hex::{Grid, HexIx, preset};
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::games::GameData;
 use beachhead_model::map::Map;
@@ -15,12 +15,12 @@ use beachhead_model::scenario::Scenario;
 use beachhead_model::script::Script;
 use beachhead_model::stored::Stored;
 use beachhead_model::syntax::Syntax;
-use beachhead_text::{SourceFile, Spans, read_part};
+use beachhead_text::{SourceFile, read_part};
 use serde::{Deserialize, Serialize};
 
+use super::about::{About, NamedThings};
 use super::board::{Board, SharedBoard};
 use super::dice::Dice;
-use super::digests::Digests;
 use super::event::ScriptEvent;
 use super::game::{Game, Planned};
 use super::losses::Losses;
@@ -30,9 +30,11 @@ use super::rule::{RuleIndex, RuleRow};
 use super::rulebook::Rulebook;
 use super::scene::{OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
 use super::script::{Played, run_script};
+use super::step_places::StepPlaces;
 use super::trace::{Happening, Trace};
 use super::turn::{Actor, Turn};
 use super::violation::Violation;
+use beachhead_model::session::Digests;
 
 crate::rule_index! {
     BoatFull = "1.1 boat-full" in "1.1" ["T2"] Permission "Two units fit into a boat";
@@ -74,6 +76,14 @@ pub(super) struct FerryPosition {
     aboard: Vec<Id>,
 }
 
+impl FerryPosition {
+    /// These are aboard, and all others on the west bank.
+    pub(super) fn aboard(units: &[&str]) -> Self {
+        let aboard = units.iter().map(|unit| Id::from(*unit)).collect();
+        Self { aboard }
+    }
+}
+
 /// What is wrong with the ferry's rules, or with how they were before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
@@ -101,8 +111,8 @@ pub(super) struct Ferry {
     pub(super) board: SharedBoard,
 }
 
-/// As a registry lists it, with a schema that every script fits.
-pub(super) static FERRY: Rulebook = Rulebook::of::<Ferry>("{}");
+/// As a registry lists it, with schemas that everything fits.
+pub(super) static FERRY: Rulebook = Rulebook::of::<Ferry>("{}", "{}");
 
 impl Default for Ferry {
     fn default() -> Self {
@@ -297,6 +307,33 @@ impl Game for Ferry {
         actions.push(FerryAction::Row);
     }
 
+    fn legal_about(&self, state: &FerryState, about: &About, actions: &mut Vec<FerryAction>) {
+        let from = actions.len();
+        self.legal(state, actions);
+        let is_about = |action: &FerryAction| match (about, action) {
+            (About::Anything, _) => true,
+            (About::Unit(unit), FerryAction::Board { unit: boarding }) => unit == boarding,
+            (About::Unit(_) | About::Hex(_), _) => false,
+        };
+        let listed = actions.split_off(from);
+        actions.extend(listed.into_iter().filter(is_about));
+    }
+
+    fn named(&self, action: &FerryAction) -> NamedThings {
+        let mut named = NamedThings::default();
+        if let FerryAction::Board { unit } = action {
+            named.units.push(unit.clone());
+        }
+        named
+    }
+
+    /// The boat is in hex 1002.
+    fn meant(&self, unit: &Id, _: Option<HexIx>, at: HexIx) -> Vec<FerryAction> {
+        let is_boat = self.board.hex("1002") == Some(at);
+        let unit = unit.clone();
+        Vec::from_iter(is_boat.then_some(FerryAction::Board { unit }))
+    }
+
     fn holds(&self, state: &FerryState, fact: &FerryFact) -> Result<bool, String> {
         match fact {
             FerryFact::Lost { unit } if !units().contains(unit) => {
@@ -401,18 +438,19 @@ impl Game for Ferry {
 }
 
 /// The script of these steps.
-pub(super) fn script_of(steps: &str) -> (Script<FerryData>, Spans) {
+pub(super) fn script_of(steps: &str) -> (Script<FerryData>, StepPlaces) {
     let text = format!(
         "(format: 1, scenario: \"crossing\", about: \"A test\", seed: 606, steps: [{steps}])"
     );
     let read = read_part::<Script<FerryData>>(&SourceFile::new("crossing.ron", text), Syntax::Ron);
     assert_eq!(read.diagnostics, [], "{steps}");
-    (read.value.expect("a script").part, read.spans)
+    let places = StepPlaces::of_script(read.spans);
+    (read.value.expect("a script").part, places)
 }
 
 fn play(ferry: &Ferry, steps: &str, listener: &mut dyn FnMut(ScriptEvent)) -> Played<Ferry> {
-    let (script, spans) = script_of(steps);
-    run_script(ferry, &script, &spans, listener)
+    let (script, places) = script_of(steps);
+    run_script(ferry, &script, &places, listener)
 }
 
 /// Plays the steps of a script, and returns what it reported.

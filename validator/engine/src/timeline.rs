@@ -24,6 +24,7 @@ use super::record::Record;
 use super::rule::RuleRow;
 use super::scene::{Change, Scene};
 use super::script::{Seen, reported, watch_script};
+use super::step_places::StepPlaces;
 use super::to_text::{texts_of, to_text, words};
 use super::trace::Happening;
 use super::turn::Turn;
@@ -257,7 +258,7 @@ impl Timeline {
 pub(super) fn perform<G: Game>(
     game: &G,
     script: &Script<G::Data>,
-    spans: &Spans,
+    places: &StepPlaces,
     findings: Vec<Diagnostic>,
 ) -> Timeline {
     let mut timeline = Timeline::unplayed(game, findings);
@@ -265,7 +266,7 @@ pub(super) fn perform<G: Game>(
     timeline.about.clone_from(&script.about);
     timeline.scenario.clone_from(&script.scenario);
     let mut step = 0;
-    watch_script(game, script, spans, &mut |seen, state| {
+    watch_script(game, script, places, &mut |seen, state| {
         let (text, happenings, verdict) = match seen {
             Seen::Chosen(..) if timeline.entries.len() >= MOST => {
                 timeline.left_out += 1;
@@ -290,7 +291,7 @@ pub(super) fn perform<G: Game>(
         };
         let then = game.scene(state);
         let (units, hexes) = named(&text, game.board(), [&now, &then]);
-        let place = spans.place("steps", step);
+        let place = places.of(step);
         let start = place.span.map_or(0, |span| span.start);
         let of_step = step;
         if !matches!(verdict, Verdict::Chosen) {
@@ -298,7 +299,7 @@ pub(super) fn perform<G: Game>(
         }
         timeline.entries.push(Entry {
             step: of_step,
-            line: spans.source().line_column(start).0,
+            line: places.source().line_column(start).0,
             place,
             words: words(&text),
             text,
@@ -323,7 +324,7 @@ pub(super) fn perform<G: Game>(
 pub(super) fn perform_record<G: Game>(
     game: &G,
     record: Record<G::Data>,
-    spans: &Spans,
+    spans: Spans,
     findings: Vec<Diagnostic>,
 ) -> Timeline {
     let lead = usize::from(record.start.is_some());
@@ -340,7 +341,9 @@ pub(super) fn perform_record<G: Game>(
             .chain(actions)
             .collect(),
     };
-    let mut timeline = perform(game, &script, spans, findings);
+    let places = StepPlaces::of_script(spans);
+    let mut timeline = perform(game, &script, &places, findings);
+    let spans = places.spans();
     timeline.lead = lead.min(timeline.entries.len());
     // A record counts its actions, and keeps them in a field of its own.
     for (at, entry) in timeline.entries.iter_mut().enumerate() {

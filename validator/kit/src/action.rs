@@ -2,6 +2,8 @@
 
 use beachhead_engine::Choices;
 
+use crate::slot::{NamedIx, Pointing};
+
 /// Declares the actions of a game: the form that scripts write, the resolved form that rules work on, the ways between the
 /// two, and the dispatch to the module of each action.
 ///
@@ -171,6 +173,27 @@ macro_rules! actions {
         }
 
         impl $crate::action::Resolved<$Game> for $Found {
+            fn named(&self, named: &mut dyn ::std::ops::FnMut($crate::slot::NamedIx)) {
+                match self {
+                    $(
+                        Self::$Name $({ $($field),+ })? => {
+                            $($(<$slot as $crate::Slot<$Game>>::names($field, named);)+)?
+                        }
+                    )+
+                }
+            }
+
+            fn meant($game: &$Game, pointing: $crate::slot::Pointing) -> ::std::vec::Vec<Self> {
+                let meant: ::std::vec::Vec<::std::option::Option<Self>> = ::std::vec![
+                    $(
+                        $crate::action::meant!(
+                            $Game, $game, pointing, Self::$Name $({ $($field: $slot),+ })?
+                        ),
+                    )+
+                ];
+                meant.into_iter().flatten().collect()
+            }
+
             fn other(&self, $game: &$Game, choices: &mut $crate::private::Choices) -> Self {
                 match self {
                     $(
@@ -208,6 +231,13 @@ macro_rules! actions {
 
 /// What [`actions!`](crate::actions) makes of a resolved action, besides its dispatch.
 pub trait Resolved<G>: Sized {
+    /// Says which units and hexes the action names.
+    fn named(&self, named: &mut dyn FnMut(NamedIx));
+
+    /// The actions that a player may mean who has a unit in hand and points at a hex, whether they are legal or not: those
+    /// that say all by the two.
+    fn meant(game: &G, pointing: Pointing) -> Vec<Self>;
+
     /// The action with another value in one of its fields, such as a player might name by mistake.
     #[must_use]
     fn other(&self, game: &G, choices: &mut Choices) -> Self;
@@ -216,6 +246,21 @@ pub trait Resolved<G>: Sized {
     #[must_use]
     fn gist(&self) -> Self;
 }
+
+/// One action of those that pointing may mean.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! meant {
+    ($Game:ty, $game:ident, $pointing:ident, $Found:ident::$Name:ident) => {
+        ::std::option::Option::None
+    };
+    ($Game:ty, $game:ident, $pointing:ident, $Found:ident::$Name:ident { $($field:ident: $slot:ty),+ }) => {
+        (|| ::std::option::Option::Some($Found::$Name {
+            $($field: <$slot as $crate::Slot<$Game>>::meant($game, $pointing)?,)+
+        }))()
+    };
+}
+pub use meant;
 
 /// What decides by which row an unknown name is refused.
 #[doc(hidden)]

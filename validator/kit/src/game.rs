@@ -182,6 +182,28 @@ macro_rules! game {
                 )?
             }
 
+            fn legal_about(
+                &self,
+                state: &Self::State,
+                about: &$crate::private::About,
+                actions: &mut ::std::vec::Vec<Self::Resolved>,
+            ) {
+                $crate::listing::legal_about(self, state, about, actions);
+            }
+
+            fn named(&self, action: &Self::Resolved) -> $crate::private::NamedThings {
+                $crate::listing::named(self, action)
+            }
+
+            fn meant(
+                &self,
+                unit: &$crate::private::Id,
+                from: ::std::option::Option<$crate::HexIx>,
+                at: $crate::HexIx,
+            ) -> ::std::vec::Vec<Self::Resolved> {
+                $crate::listing::meant(self, unit, from, at)
+            }
+
             $crate::game! { @sample [$($sample)?] [$($decisions)?] }
 
             fn holds(

@@ -74,8 +74,8 @@ pub use zoc::{OwnMark, ZocMap};
 pub mod private {
     pub use beachhead_base::Id;
     pub use beachhead_engine::{
-        ActionOf, Board, Choices, Dice, FactOf, Game, Losses, Overlays, Planned, PositionOf, Scene,
-        SetupViolation, SharedBoard, Sighting, Trace, Turn, Violation,
+        About, ActionOf, Board, Choices, Dice, FactOf, Game, Losses, NamedThings, Overlays,
+        Planned, PositionOf, Scene, SetupViolation, SharedBoard, Sighting, Trace, Turn, Violation,
     };
     pub use beachhead_hex::HexNo;
     pub use beachhead_model::diag::{Code, Diagnostic};

@@ -1,6 +1,11 @@
 //! Listing and choosing from the same candidates: what may be legal is proposed, and what is legal is kept or taken.
 
-use beachhead_engine::Choices;
+use beachhead_base::Id;
+use beachhead_engine::{About, Choices, NamedThings};
+use beachhead_hex::HexIx;
+
+use crate::action::Resolved;
+use crate::slot::{NamedIx, Names, Pointing};
 
 /// Keeps of the actions from this place on those that are legal: what is listed is what the candidates and the rules
 /// agree on.
@@ -21,6 +26,63 @@ pub fn take_legal<A>(
 ) -> Option<A> {
     let mut taken = std::iter::from_fn(|| choices.take(candidates));
     taken.find(|action| is_legal(action))
+}
+
+/// Lists of the legal actions those that are about this.
+pub fn legal_about<G>(game: &G, state: &G::State, about: &About, actions: &mut Vec<G::Resolved>)
+where
+    G: Names<Resolved: Resolved<G>>,
+{
+    let asked = match about {
+        About::Anything => return game.legal(state, actions),
+        About::Unit(unit) => game.unit(unit).ok().map(NamedIx::Unit),
+        About::Hex(hex) => game.board().hex(hex.as_str()).map(NamedIx::Hex),
+    };
+    let Some(asked) = asked else {
+        return;
+    };
+    let mut listed = Vec::new();
+    game.legal(state, &mut listed);
+    listed.retain(|action| {
+        let mut is_named = false;
+        action.named(&mut |named| is_named |= named == asked);
+        is_named
+    });
+    actions.append(&mut listed);
+}
+
+/// The units and hexes that an action names.
+pub fn named<G>(game: &G, action: &G::Resolved) -> NamedThings
+where
+    G: Names<Resolved: Resolved<G>>,
+{
+    let mut things = NamedThings::default();
+    action.named(&mut |named| match named {
+        NamedIx::Unit(unit) => things.units.push(game.unit_id(unit)),
+        NamedIx::Hex(hex) => things.hexes.push(game.number(hex)),
+    });
+    things
+}
+
+/// The actions that a player may mean who has this unit in hand and points at a hex.
+pub fn meant<G>(game: &G, unit: &Id, from: Option<HexIx>, at: HexIx) -> Vec<G::Resolved>
+where
+    G: Names<Resolved: Resolved<G>>,
+{
+    let Ok(unit) = game.unit(unit) else {
+        return Vec::new();
+    };
+    let mut meant = G::Resolved::meant(game, Pointing { unit, from, at });
+    // What says nothing of the unit or of the hex is meant by other means.
+    meant.retain(|action| {
+        let (mut has_unit, mut has_hex) = (false, false);
+        action.named(&mut |named| match named {
+            NamedIx::Unit(_) => has_unit = true,
+            NamedIx::Hex(_) => has_hex = true,
+        });
+        has_unit && has_hex
+    });
+    meant
 }
 
 #[cfg(test)]

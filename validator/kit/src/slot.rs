@@ -1,7 +1,7 @@
 //! [`Slot`]: what a field of an action may be, as scripts write it and as rules work on it.
 
 use beachhead_base::Id;
-use beachhead_engine::{Choices, Game, Violation};
+use beachhead_engine::{Board, Choices, Game, Violation};
 use beachhead_hex::{HexIx, HexNo};
 use std::fmt::Debug;
 
@@ -37,6 +37,59 @@ pub trait Slot<G> {
     /// and not their order.
     fn gist(found: &Self::Found) -> Self::Found {
         found.clone()
+    }
+
+    /// Says which units and hexes it names: of a way the hex it ends in. Nothing where it names neither.
+    fn names(found: &Self::Found, named: &mut dyn FnMut(NamedIx)) {
+        let _ = (found, named);
+    }
+
+    /// What a player may mean by it who has a unit in hand and points at a hex; `None` where that says nothing of it.
+    fn meant(game: &G, pointing: Pointing) -> Option<Self::Found> {
+        let _ = (game, pointing);
+        None
+    }
+}
+
+/// A unit or a hex that an action names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NamedIx {
+    /// A unit.
+    Unit(UnitIx),
+    /// A hex.
+    Hex(HexIx),
+}
+
+/// What a player does who has a unit in hand and points at a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pointing {
+    /// The unit in hand.
+    pub unit: UnitIx,
+    /// The hex in which it stands, if it is on the map.
+    pub from: Option<HexIx>,
+    /// The hex that is pointed at.
+    pub at: HexIx,
+}
+
+impl Pointing {
+    /// The hexes on the straight way from the unit to the hex, which ends the way; of a unit that is not on the map only that.
+    pub fn way(self, board: &Board) -> Vec<HexIx> {
+        let mut way = Vec::new();
+        let mut now = self.from.unwrap_or(self.at);
+        while now != self.at {
+            let left = board.distance(now, self.at);
+            let mut around = board.neighbors(now).map(|(_, near)| near);
+            match around.find(|near| board.distance(*near, self.at) < left) {
+                Some(near) => now = near,
+                // A hole in the board.
+                None => break,
+            }
+            way.push(now);
+        }
+        if way.last() != Some(&self.at) {
+            way.push(self.at);
+        }
+        way
     }
 }
 
@@ -98,6 +151,14 @@ impl<G: Names> Slot<G> for Unit {
     fn other(game: &G, found: &UnitIx, choices: &mut Choices) -> UnitIx {
         game.some_unit(choices).unwrap_or(*found)
     }
+
+    fn names(found: &UnitIx, named: &mut dyn FnMut(NamedIx)) {
+        named(NamedIx::Unit(*found));
+    }
+
+    fn meant(_: &G, pointing: Pointing) -> Option<UnitIx> {
+        Some(pointing.unit)
+    }
 }
 
 /// Several units.
@@ -137,6 +198,14 @@ impl<G: Names> Slot<G> for Units {
         units.sort_unstable();
         units
     }
+
+    fn names(found: &Vec<UnitIx>, named: &mut dyn FnMut(NamedIx)) {
+        found.iter().for_each(|unit| named(NamedIx::Unit(*unit)));
+    }
+
+    fn meant(_: &G, pointing: Pointing) -> Option<Vec<UnitIx>> {
+        Some(vec![pointing.unit])
+    }
 }
 
 /// A hex.
@@ -163,6 +232,14 @@ impl<G: Names> Slot<G> for Hex {
 
     fn other(game: &G, found: &HexIx, choices: &mut Choices) -> HexIx {
         some_hex(game, choices).unwrap_or(*found)
+    }
+
+    fn names(found: &HexIx, named: &mut dyn FnMut(NamedIx)) {
+        named(NamedIx::Hex(*found));
+    }
+
+    fn meant(_: &G, pointing: Pointing) -> Option<HexIx> {
+        Some(pointing.at)
     }
 }
 
@@ -194,6 +271,17 @@ impl<G: Names<HexBy: Copy>> Slot<G> for Path {
 
     fn gist(found: &Vec<HexIx>) -> Vec<HexIx> {
         found.last().copied().into_iter().collect()
+    }
+
+    fn names(found: &Vec<HexIx>, named: &mut dyn FnMut(NamedIx)) {
+        found
+            .last()
+            .iter()
+            .for_each(|end| named(NamedIx::Hex(**end)));
+    }
+
+    fn meant(game: &G, pointing: Pointing) -> Option<Vec<HexIx>> {
+        Some(pointing.way(game.board()))
     }
 }
 
@@ -248,6 +336,14 @@ impl<G, S: Slot<G, Found: Copy>> Slot<G> for Maybe<S> {
 
     fn gist(found: &Self::Found) -> Self::Found {
         found.as_ref().map(S::gist)
+    }
+
+    fn names(found: &Self::Found, named: &mut dyn FnMut(NamedIx)) {
+        found.iter().for_each(|found| S::names(found, named));
+    }
+
+    fn meant(_: &G, _: Pointing) -> Option<Self::Found> {
+        Some(None)
     }
 }
 

@@ -2,8 +2,11 @@
 
 use std::path::Path;
 
+use beachhead_check::registry::RULEBOOKS;
+use beachhead_engine::codes::OTHER_RULEBOOK;
+use beachhead_engine::rulebook_and_scenario_of;
 use beachhead_schema::claims::Claims;
-use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::diag::{Diagnostic, Place};
 use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
 use beachhead_schema::io::codes::NOT_SAVED;
@@ -38,7 +41,7 @@ pub(super) struct Formatted {
     pub(super) comments: usize,
 }
 
-const KINDS: [PartFormat; 8] = [
+const KINDS: [PartFormat; 9] = [
     PartFormat::part::<Map>(),
     PartFormat::part::<Palette>(),
     PartFormat::part::<Forces>(),
@@ -47,6 +50,10 @@ const KINDS: [PartFormat; 8] = [
     PartFormat::part::<Claims>(),
     PartFormat::part::<Errata>(),
     PartFormat::part::<Manifest>(),
+    PartFormat {
+        kind: PartKind::Session,
+        format: format_session,
+    },
 ];
 
 impl PartFormat {
@@ -96,6 +103,9 @@ impl PartFormat {
         let by_name = || {
             let name = shown(path);
             let stem = name.rsplit('/').next().unwrap_or(&name);
+            if SESSION_ENDINGS.iter().any(|ending| stem.ends_with(ending)) {
+                return Self::named(PartKind::Session.name());
+            }
             Self::named(stem.split('.').next().unwrap_or_default())
         };
         by_pack().or_else(by_name)
@@ -108,6 +118,33 @@ impl PartFormat {
         syntax: Syntax,
     ) -> Result<Formatted, (Vec<Diagnostic>, SourceFile)> {
         (self.format)(source, syntax)
+    }
+}
+
+/// How the names of sessions end.
+const SESSION_ENDINGS: [&str; 2] = [".play.ron", ".play.json"];
+
+/// A session is made of the actions of its rulebook.
+fn format_session(
+    source: SourceFile,
+    syntax: Syntax,
+) -> Result<Formatted, (Vec<Diagnostic>, SourceFile)> {
+    let (named, _) = rulebook_and_scenario_of(&source);
+    let rulebook = named
+        .as_ref()
+        .and_then(|named| RULEBOOKS.iter().find(|known| *named == *known.id));
+    let Some(rulebook) = rulebook else {
+        let message = match named {
+            Some(named) => format!("no rulebook `{named}` is built in: its sessions can't be read"),
+            None => "the session names no rulebook".to_owned(),
+        };
+        let finding = Diagnostic::error(OTHER_RULEBOOK, message);
+        let place = Place::file(source.name());
+        return Err((vec![finding.at(place)], source));
+    };
+    match rulebook.rewrite_session(&source, syntax) {
+        Ok((text, comments)) => Ok(Formatted { text, comments }),
+        Err(findings) => Err((findings, source)),
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use beachhead_check::finding::Sources;
 use beachhead_check::playing::{NO_RULEBOOK, Playing};
 use beachhead_engine::{
-    Actor, Choice, Happening, Legal, Outcome, ScriptEvent, ScriptSummary, StepReport,
+    About, Actor, Choice, Happening, Legal, Outcome, ScriptEvent, ScriptSummary, StepReport,
 };
 use beachhead_report::{Extent, Format, Reporter, reporter};
 use beachhead_schema::io::{MAX_FILE, PackFiles, SourceFile, kind_of, read_source};
@@ -32,8 +32,8 @@ use super::{Exit, Failure, Output};
 /// A pack that names no rulebook is skipped, and a note says so.
 #[derive(Debug, Args)]
 pub(super) struct Play {
-    /// Scripts; a folder of scripts; a pack, for all that it names; a folder with packs below; or patterns such as
-    /// `maps/**/landing.ron`.
+    /// Scripts; sessions, of which the way to where the game stands is played; a folder of scripts; a pack, for all that it
+    /// names; a folder with packs below; or patterns such as `maps/**/landing.ron`.
     #[arg(required = true, value_name = "SCRIPT")]
     scripts: Vec<PathBuf>,
     /// Writes down what was done, with every die, to be proved again by `replay`. For a single script or
@@ -45,6 +45,9 @@ pub(super) struct Play {
     /// Lists every legal action at the end of the script, and what it costs.
     #[arg(long)]
     legal: bool,
+    /// Lists with --legal only what names this unit or hex, or a way that ends there.
+    #[arg(long, value_name = "UNIT|HEX", requires = "legal")]
+    about: Option<String>,
     /// Shows each step: what happened, what was rolled, which rules applied.
     #[arg(short, long)]
     verbose: bool,
@@ -168,9 +171,16 @@ impl Play {
                 reporter.findings(&findings, &sources())?;
             }
             if self.legal && summary.passes {
+                let about = match about(pack, self.about.as_deref()) {
+                    Ok(about) => about,
+                    Err(why) => {
+                        problems.push(format!("{file}: {why}"));
+                        continue;
+                    }
+                };
                 let listed = playing
                     .game(&source)
-                    .and_then(|game| game.legal_after(&source, source.syntax()));
+                    .and_then(|game| game.legal_after(&source, source.syntax(), &about));
                 match listed {
                     Ok(legal) => reporter.remark(&legal_in_lines(&legal))?,
                     Err(findings) => reporter.findings(&findings, &sources())?,
@@ -257,9 +267,25 @@ fn scripts(paths: &[PathBuf], find: FindArgs) -> (Vec<PathBuf>, Vec<String>) {
     (scripts, problems)
 }
 
-/// Why a file is not played, if it is known to be no script.
+/// What the legal actions are to be about: the unit of this name, or else the hex.
+fn about(pack: &Pack, name: Option<&str>) -> Result<About, String> {
+    let Some(name) = name else {
+        return Ok(About::Anything);
+    };
+    let units = pack.forces.units.iter();
+    let unit = units.map(|unit| &unit.id).find(|unit| **unit == *name);
+    if let Some(unit) = unit {
+        return Ok(About::Unit(unit.clone()));
+    }
+    let hex = pack.map.grid.locate(name);
+    let hex = hex.map(|hex| About::Hex(pack.map.grid.number(hex)));
+    hex.map_err(|_| format!("the pack has neither a unit nor a hex `{name}`"))
+}
+
+/// Why a file is not played, if it is known to be neither a script nor a session.
 fn no_script(file: &str, source: &SourceFile) -> Option<String> {
-    let kind = kind_of(source).filter(|kind| *kind != PartKind::Script)?;
+    let is_played = |kind: &PartKind| matches!(kind, PartKind::Script | PartKind::Session);
+    let kind = kind_of(source).filter(|kind| !is_played(kind))?;
     let instead = match kind {
         PartKind::Record => "; `beachhead replay` proves it",
         PartKind::Scenario => "; `beachhead play --random` plays games of it",

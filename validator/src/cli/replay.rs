@@ -25,17 +25,19 @@ use super::{Exit, Failure, Output};
 
 /// Proves records: plays them again, with every die as rolled.
 ///
-/// Reports whether each action is still legal, rolls the same dice, and leads to the same end.
+/// Reports whether each action is still legal, rolls the same dice, and leads to the same end. Of a session every move is
+/// proved, on whichever way it lies.
 #[derive(Debug, Args)]
 pub(super) struct Replay {
-    /// Records; a pack or a folder with packs below, for the records in each pack's folder `records`; any other folder of
+    /// Records and sessions; a pack or a folder with packs below, for the records in each pack's folder `records`; any other folder of
     /// records; or patterns such as `maps/**/*.record.ron`.
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
     /// The pack or `.m44` file that the records are of; without it, the pack that each lies in.
     #[arg(long)]
     pack: Option<PathBuf>,
-    /// Rewrites each record as it would be made today, up to the first action that no longer holds. Of a record whose end is
+    /// Rewrites each record as it would be made today, up to the first action that no longer holds, and each session without
+    /// the moves that no longer do. Of a record whose end is
     /// stated in a way of an older version, this proves every action and die; that end can't be checked (REC008).
     #[arg(long)]
     migrate: bool,
@@ -212,9 +214,10 @@ fn records(paths: &[PathBuf], find: FindArgs) -> (Vec<PathBuf>, Vec<String>) {
     (records, problems)
 }
 
-/// Why a file is not replayed, if it is known to be no record.
+/// Why a file is not replayed, if it is known to be neither a record nor a session.
 fn no_record(file: &str, source: &SourceFile) -> Option<String> {
-    let kind = kind_of(source).filter(|kind| *kind != PartKind::Record)?;
+    let is_proved = |kind: &PartKind| matches!(kind, PartKind::Record | PartKind::Session);
+    let kind = kind_of(source).filter(|kind| !is_proved(kind))?;
     let instead = match kind {
         PartKind::Script => "; `beachhead play` plays it",
         _ => "",

@@ -180,7 +180,11 @@ fn group_of(part: PartKind) -> ChangeGroup {
         PartKind::Claims => ChangeGroup::Claims,
         PartKind::Errata => ChangeGroup::Errata,
         PartKind::Palette => ChangeGroup::Palette,
-        PartKind::Manifest | PartKind::OwnSchema | PartKind::Script | PartKind::Record => {
+        PartKind::Manifest
+        | PartKind::OwnSchema
+        | PartKind::Script
+        | PartKind::Record
+        | PartKind::Session => {
             ChangeGroup::Pack
         }
     }

@@ -171,7 +171,7 @@ fn a_stopped_game_is_recorded_up_to_its_last_turn() {
 fn what_may_be_done_is_listed_with_remarks() {
     let pack = pack();
     let reported = |script: &str| {
-        let legal = opened(&pack).legal_after(&file(script), Syntax::Ron);
+        let legal = opened(&pack).legal_after(&file(script), Syntax::Ron, &About::Anything);
         legal.map(|legal| legal.choices)
     };
     let choice = |action: &str, cost: Option<&str>| Choice {

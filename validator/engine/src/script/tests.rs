@@ -1,4 +1,6 @@
 use super::*;
+use crate::interpreter::MOST_RANDOM_ACTIONS;
+use crate::log::dice_of;
 use crate::testgame::{Ferry, run};
 
 /// Plays the steps; what failed, or what came of the last step.

@@ -6,8 +6,8 @@ use beachhead_model::syntax::Syntax;
 use beachhead_text::{SourceFile, read_part, write_part};
 
 fn performed(steps: &str) -> Timeline {
-    let (script, spans) = script_of(steps);
-    perform(&Ferry::default(), &script, &spans, Vec::new())
+    let (script, places) = script_of(steps);
+    perform(&Ferry::default(), &script, &places, Vec::new())
 }
 
 fn place(timeline: &Timeline, done: usize, unit: &str) -> Option<String> {
@@ -100,12 +100,12 @@ fn the_scene_shows_what_was_done_so_far() {
 
 #[test]
 fn the_clock_goes_with_the_turn() {
-    let (script, spans) = script_of(CROSSING);
+    let (script, places) = script_of(CROSSING);
     let ferry = Ferry {
         has_clock: true,
         ..Ferry::default()
     };
-    let timeline = perform(&ferry, &script, &spans, Vec::new());
+    let timeline = perform(&ferry, &script, &places, Vec::new());
     let labels = [2, 3].map(|done| timeline.turn(done).label());
     assert_eq!(labels, ["1 (0710 6 June)", "2 (0720 6 June)"]);
     assert_eq!(performed(CROSSING).turn(3).label(), "2", "without a clock");
@@ -125,16 +125,16 @@ fn it_stops_at_what_fails() {
 #[test]
 fn every_scene_comes_back_as_it_was() {
     let steps = r#"Given((aboard: ["a"])), Do(Row, [6]), Auto(End, 5), Given((aboard: ["b", "c"])), Auto(End, 7),"#;
-    let (script, spans) = script_of(&steps.repeat(12));
+    let (script, places) = script_of(&steps.repeat(12));
     let ferry = Ferry::default();
-    let timeline = perform(&ferry, &script, &spans, Vec::new());
+    let timeline = perform(&ferry, &script, &places, Vec::new());
     assert!(
         timeline.entries.len() > 2 * STRIDE,
         "{}",
         timeline.entries.len()
     );
     let mut seen = vec![ferry.scene(&ferry.start())];
-    watch_script(&ferry, &script, &spans, &mut |what, state| {
+    watch_script(&ferry, &script, &places, &mut |what, state| {
         if !matches!(
             what,
             Seen::Reported(
@@ -180,10 +180,10 @@ fn what_is_too_much_to_show_is_counted() {
         fault: Fault::NoShore,
         ..Ferry::default()
     };
-    let (script, spans) = script_of(
+    let (script, places) = script_of(
         r#"Auto(Phase(turn: 19000, phase: "crossing"), 1), Given((aboard: [])), Auto(Phase(turn: 19000, phase: "crossing"), 1), Given((aboard: [])), Auto(Phase(turn: 19000, phase: "crossing"), 1),"#,
     );
-    let timeline = perform(&endless, &script, &spans, Vec::new());
+    let timeline = perform(&endless, &script, &places, Vec::new());
     let taken: usize = timeline
         .entries
         .iter()
@@ -206,7 +206,7 @@ fn performed_record(steps: &str, spoil: impl Fn(String) -> String) -> Timeline {
     let source = SourceFile::new("ferry.record.ron", text);
     let read = read_part::<Record<_>>(&source, Syntax::Ron);
     let record = read.value.expect("a record").part;
-    perform_record(&Ferry::default(), record, &read.spans, read.diagnostics)
+    perform_record(&Ferry::default(), record, read.spans, read.diagnostics)
 }
 
 #[test]

@@ -70,6 +70,7 @@ use rules::Rule;
 use view::{Play, Verdict, View};
 
 /// What the registry of rulebooks lists.
-pub const RULEBOOK: Rulebook = Rulebook::of::<DdayGame>(include_str!(
-    "../../../../schema/json/script-dday.schema.json"
-));
+pub const RULEBOOK: Rulebook = Rulebook::of::<DdayGame>(
+    include_str!("../../../../schema/json/script-dday.schema.json"),
+    include_str!("../../../../schema/json/session-dday.schema.json"),
+);

@@ -74,6 +74,7 @@ pub use state::State;
 use beachhead_engine::Rulebook;
 
 /// What the registry of rulebooks lists.
-pub const RULEBOOK: Rulebook = Rulebook::of::<LandingsGame>(include_str!(
-    "../../../../schema/json/script-landings.schema.json"
-));
+pub const RULEBOOK: Rulebook = Rulebook::of::<LandingsGame>(
+    include_str!("../../../../schema/json/script-landings.schema.json"),
+    include_str!("../../../../schema/json/session-landings.schema.json"),
+);

@@ -68,6 +68,7 @@ use rules::Rule;
 use view::{Play, Verdict, View};
 
 /// What the registry of rulebooks lists.
-pub const RULEBOOK: Rulebook = Rulebook::of::<OmahaGame>(include_str!(
-    "../../../../schema/json/script-omaha.schema.json"
-));
+pub const RULEBOOK: Rulebook = Rulebook::of::<OmahaGame>(
+    include_str!("../../../../schema/json/script-omaha.schema.json"),
+    include_str!("../../../../schema/json/session-omaha.schema.json"),
+);

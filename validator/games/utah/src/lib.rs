@@ -61,6 +61,7 @@ pub use state::State;
 use beachhead_engine::Rulebook;
 
 /// What the registry of rulebooks lists.
-pub const RULEBOOK: Rulebook = Rulebook::of::<UtahGame>(include_str!(
-    "../../../../schema/json/script-utah.schema.json"
-));
+pub const RULEBOOK: Rulebook = Rulebook::of::<UtahGame>(
+    include_str!("../../../../schema/json/script-utah.schema.json"),
+    include_str!("../../../../schema/json/session-utah.schema.json"),
+);

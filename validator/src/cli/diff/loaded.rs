@@ -226,7 +226,7 @@ fn group_of(part: PartKind) -> &'static str {
         PartKind::Errata => "errata",
         PartKind::Scenario => "setup",
         PartKind::Manifest | PartKind::OwnSchema => "pack",
-        PartKind::Script | PartKind::Record => "scripts",
+        PartKind::Script | PartKind::Record | PartKind::Session => "scripts",
     }
 }
 
@@ -265,7 +265,10 @@ fn file(name: String, source: SourceFile) -> Result<Loaded, String> {
     let Some(pack) = pack else {
         return Err(mistakes.join("\n"));
     };
-    let is_script = matches!(kind, PartKind::Script | PartKind::Record);
+    let is_script = matches!(
+        kind,
+        PartKind::Script | PartKind::Record | PartKind::Session
+    );
     // Of a manifest alone no part is known.
     let kind = match kind {
         PartKind::Manifest => "scripts",

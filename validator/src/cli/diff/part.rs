@@ -72,7 +72,11 @@ pub(super) fn pack_of(
             pack.scenarios.extend(scenario);
             !pack.scenarios.is_empty()
         }
-        PartKind::Manifest | PartKind::OwnSchema | PartKind::Script | PartKind::Record => true,
+        PartKind::Manifest
+        | PartKind::OwnSchema
+        | PartKind::Script
+        | PartKind::Record
+        | PartKind::Session => true,
     };
     Ok((is_read.then_some(pack), mistakes))
 }

@@ -74,10 +74,10 @@ pub(super) fn position(
     })?;
     let file = shown(path);
     let kind = kind_of(&source);
-    if !matches!(kind, None | Some(PartKind::Script | PartKind::Record)) {
+    if !matches!(kind, None | Some(PartKind::Script | PartKind::Record | PartKind::Session)) {
         let kind = kind.map_or("", PartKind::described);
         return Err(Failure::Said(format!(
-            "{file}: this is {kind}; positions are those of a script or a record"
+            "{file}: this is {kind}; positions are those of a script, a record or a session"
         )));
     }
     of_this_pack(path, pack_path)?;
@@ -89,6 +89,7 @@ pub(super) fn position(
             proved(&mut playing, &source, &file, steps)?;
             "action"
         }
+        Some(PartKind::Session) => "move",
         _ => "step",
     };
     let timeline = playing

@@ -92,6 +92,10 @@ pub(in crate::cli) fn merge_files(
             "{}: records of games are not merged: record one again",
             ours.name()
         )),
+        PartKind::Session => Err(format!(
+            "{}: sessions are not merged: each is a game of its own, so keep one of them, or both under two names",
+            ours.name()
+        )),
         PartKind::Manifest => {
             let merged = |parts: [Stored<Manifest>; 3]| {
                 let [base, ours, theirs] = parts;

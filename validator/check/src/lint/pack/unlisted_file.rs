@@ -70,7 +70,7 @@ fn described(kind: PartKind, manifest: &Manifest) -> Option<&'static str> {
         PartKind::Errata => "the errata",
         PartKind::Scenario => "the scenario",
         PartKind::Script => "the script",
-        PartKind::Record | PartKind::OwnSchema => return None,
+        PartKind::Record | PartKind::Session | PartKind::OwnSchema => return None,
     })
 }
 

@@ -3,7 +3,7 @@
 use beachhead_base::Id;
 use beachhead_base::cannot_happen;
 use beachhead_engine::Choices;
-use beachhead_kit::slot::{Names, Slot, other_path};
+use beachhead_kit::slot::{NamedIx, Names, Pointing, Slot, other_path};
 use beachhead_kit::{HexNo, Violation};
 
 use crate::data::{CardIx, Gear, LandingsGame, Section};
@@ -45,6 +45,17 @@ impl Slot<LandingsGame> for WayName {
 
     fn gist(found: &Way) -> Way {
         Way::of(found.last()).unwrap_or(*found)
+    }
+
+    fn names(found: &Way, named: &mut dyn FnMut(NamedIx)) {
+        found
+            .last()
+            .iter()
+            .for_each(|end| named(NamedIx::Hex(*end)));
+    }
+
+    fn meant(game: &LandingsGame, pointing: Pointing) -> Option<Way> {
+        Way::of(pointing.way(&game.board))
     }
 }
 

@@ -4,7 +4,7 @@
 use beachhead_base::Id;
 use beachhead_engine::Choices;
 use beachhead_hex::HexNo;
-use beachhead_kit::slot::{Hex, Slot, Unit, Units};
+use beachhead_kit::slot::{Hex, NamedIx, Pointing, Slot, Unit, Units};
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::Rule;
@@ -39,6 +39,14 @@ impl Slot<OmahaGame> for Target {
     fn gist(_: &HexIx) -> HexIx {
         HexIx(0)
     }
+
+    fn names(found: &HexIx, named: &mut dyn FnMut(NamedIx)) {
+        <Hex as Slot<OmahaGame>>::names(found, named);
+    }
+
+    fn meant(game: &OmahaGame, pointing: Pointing) -> Option<HexIx> {
+        <Hex as Slot<OmahaGame>>::meant(game, pointing)
+    }
 }
 
 /// Who observes; the nearest who does where it isn't said.
@@ -71,6 +79,14 @@ impl Slot<OmahaGame> for Spotter {
     fn gist(_: &Self::Found) -> Self::Found {
         None
     }
+
+    fn names(found: &Self::Found, named: &mut dyn FnMut(NamedIx)) {
+        found.iter().for_each(|unit| named(NamedIx::Unit(*unit)));
+    }
+
+    fn meant(_: &OmahaGame, pointing: Pointing) -> Option<Self::Found> {
+        Some(Some(pointing.unit))
+    }
 }
 
 /// The units of a new op sheet. Of listed sheets they make no difference: any units that are on none may be on one.
@@ -101,5 +117,13 @@ impl Slot<OmahaGame> for Group {
 
     fn gist(_: &Vec<UnitIx>) -> Vec<UnitIx> {
         Vec::new()
+    }
+
+    fn names(found: &Vec<UnitIx>, named: &mut dyn FnMut(NamedIx)) {
+        <Units as Slot<OmahaGame>>::names(found, named);
+    }
+
+    fn meant(game: &OmahaGame, pointing: Pointing) -> Option<Vec<UnitIx>> {
+        <Units as Slot<OmahaGame>>::meant(game, pointing)
     }
 }

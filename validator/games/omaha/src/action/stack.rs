@@ -2,7 +2,7 @@
 
 use beachhead_base::Id;
 use beachhead_engine::Choices;
-use beachhead_kit::slot::{Slot, Units};
+use beachhead_kit::slot::{NamedIx, Pointing, Slot, Units};
 use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::OmahaGame;
@@ -36,5 +36,13 @@ impl Slot<OmahaGame> for Stack {
 
     fn gist(found: &Vec<UnitIx>) -> Vec<UnitIx> {
         found.iter().min().copied().into_iter().collect()
+    }
+
+    fn names(found: &Vec<UnitIx>, named: &mut dyn FnMut(NamedIx)) {
+        <Units as Slot<OmahaGame>>::names(found, named);
+    }
+
+    fn meant(game: &OmahaGame, pointing: Pointing) -> Option<Vec<UnitIx>> {
+        <Units as Slot<OmahaGame>>::meant(game, pointing)
     }
 }
