@@ -19,9 +19,10 @@ use std::{
 
 use beachhead_schema::import::m44::EXTENSION;
 
-use crate::command::{Command, ExportAsk, ScanAsk};
+use crate::command::{Command, ExportAsk, PlayAsk, ScanAsk};
 #[cfg(not(target_family = "wasm"))]
 use crate::image_place::KINDS;
+use crate::live::Beginning;
 use crate::player::ScriptFile;
 
 /// An answer faster than this was no person's.
@@ -42,6 +43,10 @@ pub enum Purpose {
     Battle,
     /// To play the script in it: a file, no folder.
     Script,
+    /// To go on with the game in it: a file, no folder.
+    Game,
+    /// To write the game that is being played into it as a script: a file, no folder.
+    GameScript,
     /// To put the image in it under the grid: a file, no folder.
     Scan,
 }
@@ -56,6 +61,8 @@ impl Purpose {
             Self::OpenBattle => "Open the battle in this file",
             Self::Battle => "Write the battle into this file",
             Self::Script => "Open the script in this file",
+            Self::Game => "Open the game in this file",
+            Self::GameScript => "Write the game as a script into this file",
             Self::Scan => "Put the scan in this file under the grid",
         }
     }
@@ -74,6 +81,14 @@ impl Purpose {
                 Command::Export(ExportAsk::BattleTo(path))
             }
             Self::Script => Command::PlayScript(ScriptFile::Elsewhere(path)),
+            Self::Game => Command::Play(PlayAsk::Begin(Beginning::Open(path))),
+            Self::GameScript => {
+                let path = match path.extension() {
+                    Some(_) => path,
+                    None => path.with_extension("ron"),
+                };
+                Command::Play(PlayAsk::Script(path))
+            }
             Self::Scan => Command::Scan(ScanAsk::Take(path)),
         }
     }
@@ -120,6 +135,14 @@ fn open(purpose: Purpose, sender: Sender<Answer>, ctx: egui::Context) {
     // The dialog must be made on this thread (macOS wants it so); it is waited for on another.
     let dialog = rfd::AsyncFileDialog::new().set_title(purpose.title());
     let choice: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>> = match purpose {
+        Purpose::Game => {
+            let dialog = dialog.add_filter("Games", &["ron", "json"]);
+            Box::pin(dialog.pick_file())
+        }
+        Purpose::GameScript => {
+            let dialog = dialog.add_filter("Scripts", &["ron"]);
+            Box::pin(dialog.save_file())
+        }
         Purpose::Script => {
             let dialog = dialog.add_filter("Scripts", &["ron", "json"]);
             Box::pin(dialog.pick_file())

@@ -47,6 +47,7 @@ pub mod headless;
 mod home;
 mod image_place;
 pub mod journal;
+pub mod live;
 mod lock;
 pub mod new_map;
 mod panel;

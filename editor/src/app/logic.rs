@@ -15,8 +15,9 @@ use crate::command::{Command, ExportAsk, GridAsk, HelpAsk, KeepAsk, ScanAsk};
 use crate::dialog::{Answer, Purpose};
 use crate::document::{Document, NotSaved, Origin};
 use crate::feature::view::theme;
-use crate::feature::{scan, view};
+use crate::feature::{play, scan, view};
 use crate::home::{Prints, prints};
+use crate::live::LiveGame;
 use crate::player::Player;
 use crate::session::{Prompt, Tab, line_of};
 use crate::table::read_keys;
@@ -72,6 +73,7 @@ impl App {
         if self.session.player.as_mut().is_some_and(Player::poll) {
             self.script.take_in_script(&mut self.session);
         }
+        play::work(&mut self.session);
         self.retitle(ctx);
         let fonts_of = Some(self.session.before);
         self.window.awaits_fonts = self.window.fonts_of != fonts_of;
@@ -178,9 +180,12 @@ impl App {
             }
             PromptOutcome::Granted(command) => match self.session.prompt.take() {
                 // The usual questions are still to be asked.
-                Some(Prompt::Path { .. } | Prompt::Script { .. } | Prompt::NotSaved { .. }) => {
-                    self.carry_out(command, ctx)
-                }
+                Some(
+                    Prompt::Path { .. }
+                    | Prompt::Script { .. }
+                    | Prompt::Game { .. }
+                    | Prompt::NotSaved { .. },
+                ) => self.carry_out(command, ctx),
                 Some(Prompt::Changed { seen, .. } | Prompt::Replace { seen, .. }) => {
                     self.window.agreed = seen;
                     self.execute(command, ctx);
@@ -238,6 +243,13 @@ impl App {
                     self.session.canvas.let_go();
                 } else if self.close_window() {
                     // Windows go first.
+                } else if self
+                    .session
+                    .live
+                    .as_mut()
+                    .is_some_and(LiveGame::look_at_all)
+                {
+                    // What was in hand in the game is put down.
                 } else if !self.session.toolbox.put_down() {
                     self.session.selection = crate::selection::Selection::default();
                 }
@@ -305,7 +317,14 @@ impl App {
             Command::OpenScriptTyped => self.session.ask_for_path(Purpose::Script, ""),
             Command::PlayScript(script) => self.script.play_script(&mut self.session, script, ctx),
             Command::PlayAgain => self.script.play_again(&mut self.session, ctx),
-            Command::Go(go) => self.script.go(&mut self.session, go),
+            Command::Go(go) => match &mut self.session.live {
+                Some(live) => play::go(live, go),
+                None => self.script.go(&mut self.session, go),
+            },
+            Command::Play(ask) => {
+                let journals = self.keep.journal_dir();
+                play::run(&mut self.session, ask, journals, ctx);
+            }
             Command::CloseScript => self.script.close_script(&mut self.session),
             Command::Grid(ask) => self.grid.run(&mut self.session, ask),
             Command::Scan(ask) => scan::run(&mut self.session, ask, ctx),

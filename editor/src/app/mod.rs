@@ -31,6 +31,7 @@ use crate::feature::setup::Setup;
 use crate::feature::view::legend::Counts;
 use crate::home::Prints;
 use crate::journal::JournalDir;
+use crate::live::LiveGame;
 use crate::panel::{inspector, palette, toolbar};
 use crate::picture::OverlayCounts;
 use crate::player::Player;
@@ -160,6 +161,11 @@ impl App {
     /// The script that is open.
     pub fn player(&self) -> Option<&Player> {
         self.session.player.as_ref()
+    }
+
+    /// The game that is being played.
+    pub fn live(&self) -> Option<&LiveGame> {
+        self.session.live.as_ref()
     }
 
     /// How much the map shows of what a rulebook gives besides counters and markers.

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use egui::{FontId, Key, Ui};
 
-use crate::command::Command;
+use crate::command::{Command, PlayAsk};
 use crate::dialog::Purpose;
+use crate::feature::play::{NewGameAnswer, new_game_ui};
+use crate::live::Beginning;
 use crate::player::ScriptFile;
 use crate::session::Prompt;
 
@@ -77,6 +79,12 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> PromptOutcome {
             }
             Prompt::Path { purpose, text, why } => path_ui(ui, *purpose, text, why),
             Prompt::Script { scripts, filter } => scripts_ui(ui, scripts, filter),
+            Prompt::NewGame(game) => match new_game_ui(ui, game) {
+                NewGameAnswer::Open => PromptOutcome::Open,
+                NewGameAnswer::Begins(beginning) => PromptOutcome::Granted(Command::Play(PlayAsk::Begin(beginning))),
+                NewGameAnswer::Cancelled => PromptOutcome::Closed,
+            },
+            Prompt::Game { games } => games_ui(ui, games),
             Prompt::Discard { summary, then } => {
                 ui.heading("Remove these edits for good?");
                 ui.label(summary.as_str());
@@ -182,6 +190,42 @@ fn scripts_ui(ui: &mut Ui, scripts: &[(String, String)], filter: &mut String) ->
             (
                 "Type a path…",
                 PromptOutcome::Granted(Command::OpenScriptTyped),
+            ),
+            ("Cancel", PromptOutcome::Closed),
+        ],
+    )
+}
+
+/// The games of the pack, and the ways to any other.
+fn games_ui(ui: &mut Ui, games: &[PathBuf]) -> PromptOutcome {
+    ui.heading("Open a game");
+    if games.is_empty() {
+        ui.weak("No game of this pack has been saved here.");
+    }
+    let list = egui::ScrollArea::vertical().max_height(420.0);
+    let chosen = list.show(ui, |ui| {
+        let named = games
+            .iter()
+            .filter_map(|game| Some((game, game.file_name()?)));
+        let clicked = named.filter(|(_, name)| {
+            let row = egui::Button::selectable(false, name.to_string_lossy());
+            ui.add(row).clicked()
+        });
+        clicked.map(|(game, _)| game.clone()).last()
+    });
+    if let Some(game) = chosen.inner {
+        return PromptOutcome::Granted(Command::Play(PlayAsk::Begin(Beginning::Open(game))));
+    }
+    buttons(
+        ui,
+        [
+            (
+                "Another file…",
+                PromptOutcome::Granted(Command::Play(PlayAsk::OpenFile)),
+            ),
+            (
+                "Type a path…",
+                PromptOutcome::Granted(Command::Play(PlayAsk::OpenTyped)),
             ),
             ("Cancel", PromptOutcome::Closed),
         ],

@@ -9,7 +9,7 @@ use crate::command::{Command, Commands};
 use crate::feature::palette::kinds_ui;
 use crate::feature::setup::{games, units};
 use crate::feature::view::{layers, legend, minimap};
-use crate::feature::{history, problems, scan, script};
+use crate::feature::{history, play, problems, scan, script};
 use crate::panel::room::within;
 use crate::panel::{menu, options, palette, status, toolbar, toolbox};
 use crate::player::Player;
@@ -210,6 +210,7 @@ impl App {
                 (Tab::Game, game.unwrap_or_default()),
                 (Tab::History, "History"),
                 (Tab::Script, "Script"),
+                (Tab::Play, "Play"),
                 (Tab::Scan, "Scan"),
                 (Tab::Palette, "Palette"),
                 (Tab::Layers, "Layers"),
@@ -217,6 +218,10 @@ impl App {
             ] {
                 // Few games have one.
                 if tab == Tab::Game && game.is_none() {
+                    continue;
+                }
+                let is_played = self.session.live.is_some() || self.session.tab == Tab::Play;
+                if tab == Tab::Play && !is_played {
                     continue;
                 }
                 if ui
@@ -298,6 +303,12 @@ impl App {
                     &mut self.session.commands,
                 );
             }
+            Tab::Play => play::play_ui(
+                ui,
+                &self.session.document,
+                self.session.live.as_ref(),
+                &mut self.session.commands,
+            ),
             Tab::Script => script::script_ui(
                 ui,
                 &self.session.document,

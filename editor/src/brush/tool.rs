@@ -9,6 +9,8 @@ macro_rules! each_tool {
             Select select: select::Select::default(), select::Select, select::INFO;
             /// Shows what a hex sees, and what bars the line to another one.
             Sight sight: sight::Sight::default(), sight::Sight, sight::INFO;
+            /// Plays the game that is being played.
+            Play play: play::Play::default(), play::Play, play::INFO;
             /// Paints terrain.
             Terrain terrain: terrain::Terrain::default(), terrain::Terrain, terrain::INFO;
             /// Draws and erases hexsides.

@@ -10,6 +10,7 @@ mod grid;
 mod help;
 mod keep;
 mod kind;
+mod play;
 mod problem;
 mod scan;
 mod select;
@@ -23,6 +24,7 @@ pub use grid::GridAsk;
 pub use help::HelpAsk;
 pub use keep::{KeepAsk, Notice};
 pub use kind::KindAsk;
+pub use play::PlayAsk;
 pub use problem::ProblemAsk;
 pub use scan::ScanAsk;
 pub use select::{SelectAsk, Turn};
@@ -115,6 +117,8 @@ pub enum Command {
     Go(Go),
     /// Puts the script away and shows the setup again.
     CloseScript,
+    /// Something about the game that is being played.
+    Play(PlayAsk),
     /// Something about the grid: a new map, another size, other numbers.
     Grid(GridAsk),
     /// Something about the scan under the grid and its calibration.
@@ -158,6 +162,7 @@ impl Command {
                 | Self::Conflict(ConflictAsk::Take(..))
                 | Self::PlayScript(_)
                 | Self::PlayAgain
+                | Self::Play(PlayAsk::Begin(_))
         )
     }
 

@@ -9,6 +9,7 @@ pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod keep;
 pub(crate) mod palette;
+pub(crate) mod play;
 pub(crate) mod problems;
 pub(crate) mod scan;
 pub(crate) mod script;

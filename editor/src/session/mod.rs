@@ -17,6 +17,7 @@ use crate::checker::{Checker, hex_of};
 use crate::command::Commands;
 use crate::dialog::{Dialogs, Purpose};
 use crate::document::{Document, Origin};
+use crate::live::LiveGame;
 use crate::picture::{Stage, point};
 use crate::player::Player;
 use crate::project::{Project, unused};
@@ -36,6 +37,7 @@ pub(crate) enum Tab {
     Game,
     History,
     Script,
+    Play,
     Scan,
     Palette,
     Layers,
@@ -54,6 +56,8 @@ pub(crate) struct Session {
     pub(crate) marks: BTreeMap<HexIx, Severity>,
     /// The script that is open.
     pub(crate) player: Option<Player>,
+    /// The game that is being played.
+    pub(crate) live: Option<LiveGame>,
     /// The scans under the grid.
     pub(crate) scans: Scans,
     /// The project of the pack.
@@ -96,6 +100,7 @@ impl Session {
             checker: Checker::by(project.standards()),
             marks: BTreeMap::new(),
             player: None,
+            live: None,
             scans: Scans::default(),
             project,
             recent,
@@ -191,9 +196,18 @@ impl Session {
         self.tab = tab;
     }
 
-    /// Puts on the map what the open script shows; without one, the setup.
+    /// Puts on the map what the game that is being played shows, or the open script; without either, the setup.
     pub(crate) fn set_stage(&mut self) {
         let pack = self.document.pack();
+        if let Some(live) = &self.live {
+            let stage = live.position().map(|position| {
+                let shown = &position.shown;
+                Stage::of(pack, shown, shown.entries.len())
+            });
+            return self
+                .canvas
+                .set_stage(&self.document, Some(stage.unwrap_or_default()));
+        }
         let stage = self.player.as_ref().map(|player| {
             let timeline = player.timeline();
             let stage = timeline.map(|timeline| Stage::of(pack, timeline, player.at()));

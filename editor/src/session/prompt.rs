@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::command::Command;
 use crate::dialog::Purpose;
+use crate::feature::play::NewGame;
 use crate::home::Prints;
 
 /// What the window asks or says.
@@ -61,6 +62,13 @@ pub(crate) enum Prompt {
         scripts: Vec<(String, String)>,
         /// Only those whose name or text has this are listed.
         filter: String,
+    },
+    /// What a new game is to be.
+    NewGame(NewGame),
+    /// Which game is to be gone on with.
+    Game {
+        /// The games of the pack.
+        games: Vec<PathBuf>,
     },
     /// Edits that were found would be removed for good.
     Discard {

@@ -13,6 +13,7 @@ mod help;
 mod keep;
 mod keys;
 mod layers;
+mod play;
 mod problem;
 mod row;
 mod samples;
@@ -49,6 +50,7 @@ pub fn rows() -> impl Iterator<Item = &'static Row> {
         tool::rows(),
         shape::ROWS,
         script::ROWS,
+        play::ROWS,
         help::ROWS,
     ]
     .into_iter()

@@ -21,6 +21,7 @@ mod name;
 mod options;
 mod paste;
 mod path;
+mod play;
 mod same;
 mod scatter;
 mod select;
@@ -37,6 +38,7 @@ pub(crate) use hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
 pub(crate) use info::Info;
 pub(crate) use name::NameField;
 pub(crate) use paste::Floating;
+pub(crate) use play::PlayMarks;
 pub(crate) use same::{Minding, all_like};
 
 use beachhead_schema::Id;

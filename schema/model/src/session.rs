@@ -30,6 +30,9 @@ pub struct SavedSession<G: GameData> {
     pub scenario: Id,
     /// What it says, in one line.
     pub about: String,
+    /// The sides whose moves are chosen at random.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub random: Vec<Id>,
     /// The data that it is played with.
     pub data: Digests,
     /// The generator of the dice that are not given.
@@ -51,7 +54,7 @@ pub struct Move<A, F, P> {
     /// What was done or asked.
     pub step: Step<A, F, P>,
     /// The dice that the seed gave, in order. Dice that were typed or picked stand in the step.
-    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rolled: Vec<u16>,
     /// The move from which it leads on, counted from 1; 0 is the beginning. Left out where it is the move before it in the
     /// file.

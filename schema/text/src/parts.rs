@@ -1,5 +1,6 @@
 //! The parts of a pack as files: which fields each has, in their order.
 
+use beachhead_base::Id;
 use beachhead_model::claims::Claims;
 use beachhead_model::errata::Errata;
 use beachhead_model::forces::Forces;
@@ -175,6 +176,7 @@ impl<G: GameData> Part for SavedSession<G> {
             reader.one("scenario"),
         );
         let (about, data) = (reader.one("about"), reader.one("data"));
+        let random: Option<Vec<Id>> = reader.optional("random");
         let (generator, seed) = (reader.one("generator"), reader.one("seed"));
         let (here, moves) = (reader.one("here"), reader.list("moves"));
         Some(Self {
@@ -182,6 +184,7 @@ impl<G: GameData> Part for SavedSession<G> {
             rulebook: rulebook?,
             scenario: scenario?,
             about: about?,
+            random: random.unwrap_or_default(),
             data: data?,
             generator: generator?,
             seed: seed?,
@@ -195,6 +198,7 @@ impl<G: GameData> Part for SavedSession<G> {
         writer.one("rulebook", &self.rulebook);
         writer.one("scenario", &self.scenario);
         writer.one("about", &self.about);
+        writer.optional("random", &Some(&self.random).filter(|sides| !sides.is_empty()));
         writer.one("data", &self.data);
         writer.one("generator", &self.generator);
         writer.one("seed", &self.seed);

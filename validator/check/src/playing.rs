@@ -74,21 +74,27 @@ impl<'p> Playing<'p> {
     /// The pack has no such scenario, or lacks what the rules need; the findings are placed at the lines of the pack's
     /// files where those are known, else at this file.
     pub fn game(&mut self, source: &SourceFile) -> Result<&dyn ErasedGame, Vec<Diagnostic>> {
-        let (pack, files) = (self.games.pack(), self.files);
         let scenario = self.games.scenario_of(source);
-        self.games
-            .of_scenario(scenario.clone())
-            .map_err(|findings| {
-                let findings = match files {
-                    Some(files) => located(findings, pack, &scenario, files),
-                    None => findings,
-                };
-                let at_file = |finding: Diagnostic| match finding.place.file.is_empty() {
-                    true => finding.at(Place::file(source.name())),
-                    false => finding,
-                };
-                findings.into_iter().map(at_file).collect()
-            })
+        self.of_scenario(scenario).map_err(|findings| {
+            let at_file = |finding: Diagnostic| match finding.place.file.is_empty() {
+                true => finding.at(Place::file(source.name())),
+                false => finding,
+            };
+            findings.into_iter().map(at_file).collect()
+        })
+    }
+
+    /// The game of a scenario.
+    ///
+    /// # Errors
+    /// As [`Playing::game`], but without a place where the pack's files are not known.
+    pub fn of_scenario(&mut self, scenario: String) -> Result<&dyn ErasedGame, Vec<Diagnostic>> {
+        let (pack, files) = (self.games.pack(), self.files);
+        let opened = self.games.of_scenario(scenario.clone());
+        opened.map_err(|findings| match files {
+            Some(files) => located(findings, pack, &scenario, files),
+            None => findings,
+        })
     }
 
     /// Plays a script. What kept it from being played is reported as a failure, too.

@@ -225,6 +225,8 @@ pub(super) struct Opened<'p, G: Game> {
     pub(super) scenario: &'p Stored<Scenario>,
     /// The state before the first action, once somebody asks what is seen in it.
     start: OnceCell<G::State>,
+    /// The digests of the data, once somebody writes down what was played.
+    digests: OnceCell<Digests>,
 }
 
 impl<'p, G: Game> Opened<'p, G> {
@@ -234,6 +236,7 @@ impl<'p, G: Game> Opened<'p, G> {
             pack,
             scenario,
             start: OnceCell::new(),
+            digests: OnceCell::new(),
         }
     }
 }
@@ -354,7 +357,11 @@ impl<G: Game> Opened<'_, G> {
     }
 
     fn digests(&self) -> Result<Digests, Vec<Diagnostic>> {
-        digests_of(self.pack, self.scenario).map_err(not_written)
+        if let Some(known) = self.digests.get() {
+            return Ok(known.clone());
+        }
+        let digests = digests_of(self.pack, self.scenario).map_err(not_written)?;
+        Ok(self.digests.get_or_init(|| digests).clone())
     }
 }
 

@@ -51,6 +51,13 @@ pub(super) struct Situation<S> {
     random_actions: usize,
 }
 
+impl<S> Situation<S> {
+    /// What the last action did.
+    pub(super) fn last_action(&self) -> &[Happening] {
+        self.last_action.as_deref().unwrap_or_default()
+    }
+}
+
 /// A step that went as it says.
 #[derive(Debug)]
 pub(super) struct Taken<A> {

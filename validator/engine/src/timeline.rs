@@ -130,10 +130,14 @@ impl Entry {
 impl Timeline {
     /// A script that could not be played: there is only the beginning to be seen.
     pub(super) fn unplayed<G: Game>(game: &G, findings: Vec<Diagnostic>) -> Self {
-        let state = game.start();
-        let start = game.scene(&state);
+        Self::beginning(game, &game.start(), findings)
+    }
+
+    /// A timeline without entries that begins in this state.
+    fn beginning<G: Game>(game: &G, state: &G::State, findings: Vec<Diagnostic>) -> Self {
+        let start = game.scene(state);
         let mut overlays = OverlayTrack::default();
-        overlays.push(0, game.overlays(&state));
+        overlays.push(0, game.overlays(state));
         Self {
             scenario: Id::default(),
             about: String::new(),
@@ -147,6 +151,35 @@ impl Timeline {
             overlays,
             grid: game.board().grid().clone(),
         }
+    }
+
+    /// Where a session stands: one entry, the move that led there from the state before it; none at the beginning.
+    pub(super) fn of_move<G: Game>(
+        game: &G,
+        before: &G::State,
+        made: Option<(String, Vec<Happening>, Verdict)>,
+        after: &G::State,
+    ) -> Self {
+        let mut timeline = Self::beginning(game, before, Vec::new());
+        if let Some((text, happenings, verdict)) = made {
+            let (now, then) = (timeline.scene(0), game.scene(after));
+            let (units, hexes) = named(&text, game.board(), [&now, &then]);
+            timeline.entries.push(Entry {
+                step: 0,
+                line: 0,
+                place: Place::default(),
+                words: words(&text),
+                text,
+                happenings,
+                verdict,
+                units,
+                hexes,
+                turn: then.turn.clone(),
+            });
+            timeline.changes.push(Change::between(&now, &then));
+            timeline.overlays.push(1, game.overlays(after));
+        }
+        timeline
     }
 
     /// The scene after this many entries; the last one beyond the end.

@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 
 use beachhead_base::Id;
 use beachhead_engine::{
-    Actor, Choices, Due, ErasedGame, Game, Rulebook, ScriptEvent, SeededDice, Silent, Turn,
-    Violation, Watch,
+    About, Actor, Choices, Due, ErasedGame, Game, NamedThings, Rulebook, ScriptEvent, SeededDice,
+    Silent, Turn, Violation, Watch,
 };
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::forces::Unit;
@@ -171,6 +171,7 @@ impl Default for Effort {
 ///
 /// - the scenario's own plan is legal;
 /// - what is chosen is legal and listed, what is listed is legal, and comes back from the form that scripts write;
+/// - what is listed about a unit or a hex is what names it;
 /// - asking changes nothing; a mistaken action is refused, or does what a listed one does, and what must always hold holds
 ///   after it;
 /// - there is something to be seen of each state, on hexes of the board;
@@ -322,6 +323,7 @@ fn check_listed<G>(
     }
     let is_listed = listed.iter().any(|offered| offered.gist() == chosen.gist());
     assert!(is_listed, "{what}: {chosen:?} was chosen and is not listed");
+    check_narrowed(game, what, state, listed, chosen);
     let turn = game.turn(state);
     if let Some(due) = &turn.due {
         assert_eq!(
@@ -341,6 +343,51 @@ fn check_listed<G>(
             "{what}: {unit} is seen at {}",
             standing.hex
         );
+    }
+}
+
+/// What is listed about the units and hexes of an action is what names them, and the action among it; and pointing at a hex
+/// means actions that name it.
+fn check_narrowed<G>(
+    game: &G,
+    what: &str,
+    state: &G::State,
+    listed: &[G::Resolved],
+    chosen: &G::Resolved,
+) where
+    G: Game<Resolved: Resolved<G>>,
+{
+    let about = |about: About| {
+        let mut narrowed = Vec::new();
+        game.legal_about(state, &about, &mut narrowed);
+        narrowed
+    };
+    let holds = |narrowed: Vec<G::Resolved>, is_named: &dyn Fn(&NamedThings) -> bool| {
+        let named = listed.iter().filter(|action| is_named(&game.named(action)));
+        assert!(
+            narrowed.iter().eq(named),
+            "{what}: {chosen:?}: what is listed about it is {narrowed:?}"
+        );
+    };
+    let things = game.named(chosen);
+    for unit in &things.units {
+        let narrowed = about(About::Unit(unit.clone()));
+        holds(narrowed, &|named| named.units.contains(unit));
+    }
+    for hex in &things.hexes {
+        let narrowed = about(About::Hex(hex.clone()));
+        holds(narrowed, &|named| named.hexes.contains(hex));
+    }
+    if let (Some(unit), Some(hex)) = (things.units.first(), things.hexes.first())
+        && let Some(at) = game.board().hex(hex.as_str())
+    {
+        for meant in game.meant(unit, None, at) {
+            let named = game.named(&meant);
+            assert!(
+                named.units.contains(unit) && named.hexes.contains(hex),
+                "{what}: pointing from {unit} at {hex} means {meant:?}"
+            );
+        }
     }
 }
 

@@ -53,6 +53,7 @@ mod rules_state;
 mod sarif;
 mod save_stuck;
 mod scale;
+mod sessions;
 mod settings;
 mod setup_in_hand;
 mod since;

@@ -55,6 +55,11 @@ impl Keep {
 }
 
 impl Keep {
+    /// The user's own folder for what is kept, if anything is.
+    pub(crate) fn journal_dir(&self) -> Option<&JournalDir> {
+        self.journal_dir.as_ref()
+    }
+
     /// Keeps a journal of every document from now on, and offers what editors that were killed have left of this pack,
     /// of those opened last, and of packs that were never saved.
     pub fn keep_work(&mut self, session: &mut Session, journal_dir: JournalDir) {

@@ -3,7 +3,8 @@
 mod off_map;
 mod ui;
 
-pub(crate) use ui::script_ui;
+pub(crate) use off_map::off_map_ui;
+pub(crate) use ui::{findings_ui, happenings_ui, script_ui, turn_line};
 
 use beachhead_schema::edit::Swap;
 use beachhead_schema::io::{Reader, SourceFile, Syntax};
@@ -17,6 +18,9 @@ use crate::session::{Prompt, Session, Tab};
 
 const SETUP_IS_AWAY: &str =
     "The map shows where a script has brought the units: close the script to change the setup";
+
+const GAME_IS_ON: &str =
+    "The map shows the game that is being played: close it to change the setup";
 
 /// How the entries of the open script are listed.
 #[derive(Debug, Default)]
@@ -45,6 +49,7 @@ impl Scripts {
     /// Opens a script in the place of the one that was open.
     pub(crate) fn play_script(&mut self, session: &mut Session, script: ScriptFile, ctx: &Context) {
         session.said = format!("Playing {}", script.name());
+        session.live = None;
         session.player = Some(Player::open(script, &session.document, ctx));
         self.list = List::default();
         session.tab = Tab::Script;
@@ -103,18 +108,30 @@ impl Scripts {
         session: &Session,
         command: &Command,
     ) -> Option<&'static str> {
+        if session.player.is_none() && session.live.is_some() {
+            // The game that is being played is gone through by the same keys.
+            let is_way = matches!(command, Command::Go(_));
+            let needs = command.needs_script() && !is_way;
+            return needs
+                .then_some("No script is open")
+                .or_else(|| moves_setup(command).then_some(GAME_IS_ON));
+        }
         if session.player.is_none() {
             return command.needs_script().then_some("No script is open");
         }
-        let places = match command {
-            Command::Apply(edit) | Command::Draw(edit) => edit
-                .swaps
-                .iter()
-                .any(|swap| matches!(swap, Swap::Placement(..) | Swap::CellPlacement(..))),
-            Command::Conflict(ConflictAsk::Take(place, _)) => place.scenario.is_some(),
-            Command::Delete | Command::Pick(Tool::Unit) => true,
-            _ => false,
-        };
-        places.then_some(SETUP_IS_AWAY)
+        moves_setup(command).then_some(SETUP_IS_AWAY)
+    }
+}
+
+/// Whether a command changes where units are set up.
+fn moves_setup(command: &Command) -> bool {
+    match command {
+        Command::Apply(edit) | Command::Draw(edit) => edit
+            .swaps
+            .iter()
+            .any(|swap| matches!(swap, Swap::Placement(..) | Swap::CellPlacement(..))),
+        Command::Conflict(ConflictAsk::Take(place, _)) => place.scenario.is_some(),
+        Command::Delete | Command::Pick(Tool::Unit) => true,
+        _ => false,
     }
 }

@@ -2,6 +2,7 @@
 
 use beachhead_check::figure;
 use beachhead_engine::{OffMapCounter, OffMapPlace};
+use beachhead_schema::Id;
 use beachhead_schema::pack::Pack;
 use egui::{CollapsingHeader, Role, Sense, Ui, WidgetInfo, vec2};
 
@@ -10,9 +11,10 @@ use crate::picture::paint_counter;
 /// Side of the room that a counter takes, in points.
 const SIDE: f32 = 46.0;
 
-/// One box with its counters, as many in a row as there is room for.
-pub(crate) fn off_map_ui(ui: &mut Ui, pack: &Pack, place: &OffMapPlace) {
+/// One box with its counters, as many in a row as there is room for. Returns the unit whose counter was clicked.
+pub(crate) fn off_map_ui(ui: &mut Ui, pack: &Pack, place: &OffMapPlace) -> Option<Id> {
     let title = format!("{} ({})", place.name, place.counters.len());
+    let mut clicked = None;
     CollapsingHeader::new(title)
         .id_salt(("off map", &place.name))
         .default_open(true)
@@ -20,21 +22,25 @@ pub(crate) fn off_map_ui(ui: &mut Ui, pack: &Pack, place: &OffMapPlace) {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
                 for counter in &place.counters {
-                    counter_ui(ui, pack, counter);
+                    if counter_ui(ui, pack, counter) {
+                        clicked = Some(counter.unit.clone());
+                    }
                 }
             });
         });
+    clicked
 }
 
-fn counter_ui(ui: &mut Ui, pack: &Pack, counter: &OffMapCounter) {
-    let (rect, response) = ui.allocate_exact_size(vec2(SIDE, SIDE), Sense::hover());
+/// A counter; says whether it was clicked.
+fn counter_ui(ui: &mut Ui, pack: &Pack, counter: &OffMapCounter) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(SIDE, SIDE), Sense::click());
     let reported = in_words(pack, counter);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &reported));
     if ui.is_rect_visible(rect) {
         let face = figure::face(pack, &counter.unit, counter.steps, &counter.marks);
         paint_counter(ui.painter(), rect.center(), SIDE - 8.0, &face, false);
     }
-    response.on_hover_text(reported);
+    response.on_hover_text(reported).clicked()
 }
 
 /// `8/4, 2 steps; disrupted`: a unit of loose figures has as many steps.

@@ -84,7 +84,7 @@ pub(crate) fn script_ui(
 }
 
 /// What keeps the script from being played, each with its place.
-fn findings_ui(ui: &mut Ui, findings: &[Diagnostic]) {
+pub(crate) fn findings_ui(ui: &mut Ui, findings: &[Diagnostic]) {
     if findings.is_empty() {
         return;
     }
@@ -201,7 +201,7 @@ fn go_ui(ui: &mut Ui, go: Go, enabled: bool, commands: &mut Commands) {
     }
 }
 
-fn turn_line(turn: &Turn) -> String {
+pub(crate) fn turn_line(turn: &Turn) -> String {
     let who = match &turn.actor {
         Actor::Side(side) => match &turn.due {
             Some(due) => format!("{side} {}", due.what),
@@ -312,6 +312,7 @@ fn detail_ui(ui: &mut Ui, document: &Document, player: &Player) {
         return;
     };
     for place in &scene.places {
+        // Nothing is played here: what is clicked there is only looked at.
         off_map_ui(ui, document.pack(), place);
     }
     if scene.lines.is_empty() {
@@ -369,7 +370,7 @@ fn rule_ui(ui: &mut Ui, row: &RuleRow) {
 }
 
 /// What happened, in order; each rule once.
-fn happenings_ui(ui: &mut Ui, entry: &Entry) {
+pub(crate) fn happenings_ui(ui: &mut Ui, entry: &Entry) {
     let mut reported: Vec<&str> = Vec::new();
     for happening in &entry.happenings {
         let line = match happening {

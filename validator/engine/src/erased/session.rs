@@ -12,15 +12,17 @@ use beachhead_text::{SourceFile, Spans, conflict_findings, parse_value, read_par
 
 use super::{Legal, Opened, ReplayReport, is_clean, not_written};
 use crate::about::About;
+use crate::choices::Choices;
 use crate::codes;
 use crate::digests::KnownData;
 use crate::event::{Outcome, ScriptEvent};
 use crate::game::{ActionOf, Game};
 use crate::interpreter::StepOf;
-use crate::scene::Scene;
+use crate::random_game::seed_of_game;
 use crate::script::reported;
 use crate::session::{AskedDie, OpenedSession, Session, open_session};
 use crate::step_places::StepPlaces;
+use crate::timeline::{Timeline, Verdict};
 use crate::to_text::to_text;
 use crate::turn::Turn;
 use crate::violation::Violation;
@@ -46,6 +48,9 @@ pub trait ErasedSession {
     /// The places through which the game came to where it stands, itself last.
     fn way(&self) -> Vec<usize>;
 
+    /// The places to which moves lead from this one, in the order in which they were made.
+    fn branches(&self, place: usize) -> Vec<usize>;
+
     /// Who decides in which phase where the game stands, or how it ended.
     fn turn(&self) -> Turn;
 
@@ -55,8 +60,24 @@ pub trait ErasedSession {
     /// The actions that a player may mean who has a unit in hand and points at a hex, each with what the rules say of it.
     fn meant(&self, unit: &Id, hex: &HexNo) -> Vec<MeantAction>;
 
-    /// What is to be seen where the game stands.
-    fn scene(&self) -> Scene;
+    /// What is to be seen where the game stands: a timeline of one entry, the move that led there; of none at the beginning.
+    fn shown(&self) -> Timeline;
+
+    /// The sides whose moves are chosen at random.
+    fn random(&self) -> &[Id];
+
+    /// Says whose moves are chosen at random.
+    fn set_random(&mut self, sides: Vec<Id>);
+
+    /// An action that a random player takes here; none when the game is over. The same seed chooses the same at this place.
+    fn chosen(&self, seed: u64) -> Option<String>;
+
+    /// Whether anything that the scenario sets up itself may be set up where the game stands.
+    fn may_set_up(&self) -> bool;
+
+    /// Sets up all that the scenario sets up itself and that may be set up where the game stands; returns how many moves
+    /// that were.
+    fn set_up(&mut self) -> usize;
 
     /// Makes a move: a step as a script has it, or an action, which is taken with these dice. Without any the seed rolls.
     ///
@@ -270,6 +291,10 @@ impl<G: Game> ErasedSession for OpenSession<'_, '_, G> {
         self.session.way()
     }
 
+    fn branches(&self, place: usize) -> Vec<usize> {
+        self.session.branches(place)
+    }
+
     fn turn(&self) -> Turn {
         self.opened.game.turn(self.session.state())
     }
@@ -283,11 +308,8 @@ impl<G: Game> ErasedSession for OpenSession<'_, '_, G> {
         let Some(at) = game.board().hex(hex.as_str()) else {
             return Vec::new();
         };
-        let standing = self
-            .scene()
-            .units
-            .get(unit)
-            .map(|standing| standing.hex.clone());
+        let scene = game.scene(self.session.state());
+        let standing = scene.units.get(unit).map(|standing| standing.hex.clone());
         let from = standing.and_then(|hex| game.board().hex(hex.as_str()));
         let meant = game.meant(unit, from, at).into_iter();
         let judged = meant.map(|action| MeantAction {
@@ -297,8 +319,52 @@ impl<G: Game> ErasedSession for OpenSession<'_, '_, G> {
         judged.collect()
     }
 
-    fn scene(&self) -> Scene {
-        self.opened.game.scene(self.session.state())
+    fn shown(&self) -> Timeline {
+        let (game, after) = (&self.opened.game, self.session.state());
+        let made = self.made(self.here()).zip(self.session.last_move());
+        match made {
+            Some(((text, _), (before, did))) => {
+                let verdict = match text.starts_with("Given") {
+                    true => Verdict::Given,
+                    false => Verdict::Done,
+                };
+                Timeline::of_move(game, &before, Some((text, did.to_vec(), verdict)), after)
+            }
+            None => Timeline::of_move(game, after, None, after),
+        }
+    }
+
+    fn random(&self) -> &[Id] {
+        &self.saved.random
+    }
+
+    fn set_random(&mut self, sides: Vec<Id>) {
+        self.saved.part.random = sides;
+    }
+
+    fn chosen(&self, seed: u64) -> Option<String> {
+        let (game, state) = (&self.opened.game, self.session.state());
+        if game.over(state) {
+            return None;
+        }
+        let at_place = seed_of_game(seed, self.here() as u64);
+        let mut scratch = <G::Scratch as Default>::default();
+        let chosen = game.sample(state, &mut scratch, &mut Choices::new(at_place));
+        chosen.map(|action| to_text(&game.to_action(&action)))
+    }
+
+    fn may_set_up(&self) -> bool {
+        let planned = self.opened.game.planned();
+        let mut actions = planned.iter().map(|planned| &planned.action);
+        actions.any(|action| self.session.verdict(action).is_ok())
+    }
+
+    fn set_up(&mut self) -> usize {
+        let planned = self.opened.game.planned().into_iter();
+        let steps = planned.map(|planned| Step::Do(planned.action, Vec::new()));
+        steps
+            .filter(|step| self.session.take(step.clone()).is_ok())
+            .count()
     }
 
     fn take(&mut self, step: &str, dice: &[u16]) -> Result<Outcome, Vec<Diagnostic>> {
@@ -331,7 +397,9 @@ impl<G: Game> ErasedSession for OpenSession<'_, '_, G> {
     fn save(&self, syntax: Syntax) -> Result<String, Vec<Diagnostic>> {
         let (scenario, about) = (self.saved.scenario.clone(), self.saved.about.clone());
         let session = self.session.save(scenario, about, self.opened.digests()?);
-        let saved = self.saved.clone().map(|_| session);
+        let random = self.saved.random.clone();
+        let saved = self.saved.clone();
+        let saved = saved.map(|_| SavedSession { random, ..session });
         write_part(&saved, syntax).map_err(not_written)
     }
 

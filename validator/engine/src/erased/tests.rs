@@ -174,9 +174,13 @@ fn what_may_be_done_is_listed_with_remarks() {
         let legal = opened(&pack).legal_after(&file(script), Syntax::Ron, &About::Anything);
         legal.map(|legal| legal.choices)
     };
-    let choice = |action: &str, cost: Option<&str>| Choice {
+    let choice = |action: &str, unit: Option<&str>, cost: Option<&str>| Choice {
         action: action.to_owned(),
         cost: cost.map(str::to_owned),
+        named: NamedThings {
+            units: unit.map(Id::from).into_iter().collect(),
+            hexes: Vec::new(),
+        },
     };
     let first = SCRIPT
         .replace("Do(Row, [5]),", "")
@@ -184,9 +188,9 @@ fn what_may_be_done_is_listed_with_remarks() {
     assert_eq!(
         reported(&first),
         Ok(vec![
-            choice("Board(unit: \"b\")", None),
-            choice("Board(unit: \"c\")", None),
-            choice("Row", Some("1 aboard")),
+            choice("Board(unit: \"b\")", Some("b"), None),
+            choice("Board(unit: \"c\")", Some("c"), None),
+            choice("Row", None, Some("1 aboard")),
         ])
     );
     assert_eq!(reported(SCRIPT), Ok(Vec::new()), "all are across");
@@ -262,4 +266,94 @@ fn a_script_that_expects_nothing_is_reported() {
         let said = found.first().map(|finding| finding.message.as_str());
         assert_eq!(said, expected, "{script}");
     }
+}
+
+/// What is played move by move is saved, opened again and proved, and its way is a script.
+#[test]
+fn a_session_is_played_saved_and_proved() {
+    let pack = pack();
+    let game = opened(&pack);
+    let mut session = game
+        .begin_session(606, "A try".to_owned())
+        .expect("plain data");
+    session.set_random(vec!["ferrymen".into()]);
+    for (step, dice) in [
+        ("Board(unit: \"a\")", &[][..]),
+        ("Refuse(Board(unit: \"z\"), \"1.2 known-unit\")", &[]),
+        ("Row", &[5]),
+        ("Do(Board(unit: \"b\"))", &[]),
+        ("Do(Row)", &[6]),
+    ] {
+        let taken = session.take(step, dice);
+        assert!(taken.is_ok(), "{step}: {taken:?}");
+    }
+    for (step, dice, code) in [
+        ("Swim", &[][..], "IO005"),
+        ("Board(unit: \"b\")", &[], "PLAY001"),
+        ("Row", &[7], "PLAY005"),
+        ("Expect(Turn(number: 3))", &[1], "PLAY005"),
+    ] {
+        let findings = session.take(step, dice).expect_err("it fails");
+        assert_eq!(codes_of(&findings), [code], "{step}");
+    }
+    assert_eq!(
+        (session.here(), session.len(), session.way()),
+        (5, 5, vec![1, 2, 3, 4, 5])
+    );
+    let made = session.made(3).expect("a move");
+    assert_eq!(made, ("Do Row".to_owned(), 2));
+    let shown = session.shown();
+    assert_eq!(shown.entries[0].words, "Row");
+    assert!(
+        shown.entries[0]
+            .rules()
+            .iter()
+            .any(|row| row.id == "2.1 swept-away")
+    );
+    assert!(session.undo() && session.undo());
+    let chosen = session.chosen(1).expect("the game goes on");
+    assert_eq!(Some(&chosen), session.chosen(1).as_ref());
+    session.take(&chosen, &[]).expect("it is legal");
+
+    let text = session.save(Syntax::Ron).expect("plain data");
+    let source = SourceFile::new("try.play.ron", text.as_str());
+    let (again, findings) = game.open_session(&source, Syntax::Ron);
+    assert_eq!(findings, []);
+    let mut again = again.expect("it is whole");
+    assert_eq!(again.save(Syntax::Ron).ok(), Some(text.clone()));
+    assert_eq!(again.random(), [Id::from("ferrymen")]);
+    let report = game.replay(&source, Syntax::Ron);
+    assert_eq!((report.actions, report.held), (6, 6));
+    assert_eq!(report.diagnostics, []);
+    assert_eq!(report.renewed, Some(text.clone()));
+    assert!(report.applied.contains(&true));
+
+    assert!(again.go(5));
+    let script = again.script(Syntax::Ron).expect("plain data");
+    assert!(script.contains("Do(Row, [5])"), "{script}");
+    let summary = game.play_script(&file(script), Syntax::Ron, &mut |_| ());
+    assert!(summary.passes);
+    // The session's own way plays as that script does.
+    let played = game.play_script(&source, Syntax::Ron, &mut |_| ());
+    assert!(played.passes);
+    let record = game.record_script(&source, Syntax::Ron).expect("it passes");
+    assert_eq!(game.replay(&file(record), Syntax::Ron).diagnostics, []);
+    let timeline = game.perform(&source);
+    assert_eq!((timeline.findings.len(), timeline.entries.len()), (0, 4));
+    assert!(timeline.entries[0].place.span.is_some());
+
+    // A change of the pack is named, and a session that no longer holds is not played on.
+    let broken = text.replace("\"a\"", "\"z\"");
+    let broken = SourceFile::new("try.play.ron", broken);
+    let report = game.replay(&broken, Syntax::Ron);
+    assert_eq!(codes_of(&report.diagnostics), ["PLAY001"]);
+    assert_eq!((report.actions, report.held), (6, 0));
+    let mut failed = Vec::new();
+    let summary = game.play_script(&broken, Syntax::Ron, &mut |event| {
+        if let ScriptEvent::Failed(finding) = event {
+            failed.push(finding);
+        }
+    });
+    assert!(!summary.passes);
+    assert_eq!(codes_of(&failed), ["PLAY001"]);
 }

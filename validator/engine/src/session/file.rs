@@ -169,6 +169,7 @@ impl<G: Game> Session<'_, G> {
             rulebook: G::Data::ID.into(),
             scenario,
             about,
+            random: Vec::new(),
             data,
             generator: SeededDice::GENERATOR.to_owned(),
             seed: self.interpreter.seed(),

@@ -22,7 +22,7 @@ use super::event::Outcome;
 use super::game::{ActionOf, Game};
 use super::interpreter::{Interpreter, Situation, StepOf};
 use super::record::RecordedAction;
-use super::trace::Silent;
+use super::trace::{Happening, Silent};
 use super::violation::Violation;
 
 /// At most this many moves lie between a place and one whose situation is kept.
@@ -237,6 +237,17 @@ impl<'g, G: Game> Session<'g, G> {
     /// The move that leads to a place, with the place from which it leads on.
     pub(super) fn step(&self, place: usize) -> Option<(&StepOf<G>, usize)> {
         self.made(place).map(|made| (&made.step, made.after))
+    }
+
+    /// The state before the move that led here, and what that move did; none at the beginning.
+    pub(super) fn last_move(&self) -> Option<(G::State, &[Happening])> {
+        let made = self.made(self.here)?;
+        let before = self.situation(made.after)?.state;
+        let did = match made.step {
+            Step::Do(..) => self.now.last_action(),
+            _ => &[],
+        };
+        Some((before, did))
     }
 
     fn made(&self, place: usize) -> Option<&MoveMade<G>> {

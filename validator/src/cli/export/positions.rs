@@ -74,7 +74,10 @@ pub(super) fn position(
     })?;
     let file = shown(path);
     let kind = kind_of(&source);
-    if !matches!(kind, None | Some(PartKind::Script | PartKind::Record | PartKind::Session)) {
+    if !matches!(
+        kind,
+        None | Some(PartKind::Script | PartKind::Record | PartKind::Session)
+    ) {
         let kind = kind.map_or("", PartKind::described);
         return Err(Failure::Said(format!(
             "{file}: this is {kind}; positions are those of a script, a record or a session"

@@ -56,6 +56,7 @@ pages! {
     play::NOTHING_PLAYED => "nothing_played.md",
     play::TOO_MUCH_RANDOM_PLAY => "too_much_random_play.md",
     play::EXPECTS_NOTHING => "expects_nothing.md",
+    play::NO_SUCH_MOVE => "no_such_move.md",
     play::OTHER_DATA => "other_data.md",
     play::NO_LONGER_LEGAL => "no_longer_lawful.md",
     play::OTHER_DICE => "other_dice.md",

@@ -1,0 +1,130 @@
+//! What a new game asks: which scenario, who plays, which dice.
+
+use std::path::Path;
+
+use beachhead_schema::Id;
+use egui::{ComboBox, DragValue, Ui};
+
+use crate::document::Document;
+use crate::journal::JournalDir;
+use crate::live::{Beginning, new_file};
+
+/// A game that is about to begin.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct NewGame {
+    /// The scenarios, with their titles.
+    scenarios: Vec<(Id, String)>,
+    scenario: usize,
+    /// The sides, with their names, and whether their moves are chosen at random.
+    sides: Vec<(Id, String, bool)>,
+    seed: u64,
+    /// Where it will be saved, of each scenario.
+    files: Vec<Option<std::path::PathBuf>>,
+}
+
+impl NewGame {
+    /// What is asked of a pack; `None` if it has no scenario.
+    pub(crate) fn of(
+        document: &Document,
+        folder: Option<&Path>,
+        journals: Option<&JournalDir>,
+    ) -> Option<Self> {
+        let pack = document.pack();
+        let scenarios = pack.scenarios.iter();
+        let scenarios: Vec<(Id, String)> = scenarios
+            .map(|scenario| (scenario.id.clone(), scenario.title.clone()))
+            .collect();
+        let shown = document.scenario().map(|scenario| &scenario.id);
+        let scenario = scenarios.iter().position(|(id, _)| Some(id) == shown);
+        let sides = pack.palette.sides.iter();
+        let sides = sides.map(|side| (side.id.clone(), side.name.clone(), false));
+        let files = scenarios.iter();
+        let files = files.map(|(id, _)| new_file(folder, journals, id.as_str()));
+        Some(Self {
+            scenario: scenario.or((!scenarios.is_empty()).then_some(0))?,
+            sides: sides.collect(),
+            seed: 1,
+            files: files.collect(),
+            scenarios,
+        })
+    }
+
+    /// The game as it would begin.
+    fn beginning(&self) -> Option<Beginning> {
+        let (scenario, _) = self.scenarios.get(self.scenario)?;
+        let random = self.sides.iter().filter(|(_, _, is_random)| *is_random);
+        Some(Beginning::New {
+            scenario: scenario.clone(),
+            random: random.map(|(side, ..)| side.clone()).collect(),
+            seed: self.seed,
+            file: self.files.get(self.scenario).cloned().flatten(),
+        })
+    }
+}
+
+/// Shows what is asked, and returns what came of it.
+pub(crate) fn new_game_ui(ui: &mut Ui, game: &mut NewGame) -> NewGameAnswer {
+    ui.heading("New game");
+    let title = |game: &NewGame, at: usize| {
+        let found = game.scenarios.get(at);
+        found.map_or(String::new(), |(id, title)| match title.is_empty() {
+            true => id.to_string(),
+            false => title.clone(),
+        })
+    };
+    let shown = title(game, game.scenario);
+    let label = ui.label("Scenario");
+    let combo = ComboBox::from_id_salt("scenario")
+        .selected_text(shown)
+        .width(420.0);
+    let shown = combo.show_ui(ui, |ui| {
+        for at in 0..game.scenarios.len() {
+            let title = title(game, at);
+            ui.selectable_value(&mut game.scenario, at, title);
+        }
+    });
+    shown.response.labelled_by(label.id);
+    ui.add_space(6.0);
+    ui.label("Who plays");
+    for (_, name, is_random) in &mut game.sides {
+        ui.horizontal(|ui| {
+            ui.label(name.as_str());
+            let people = ui.radio_value(is_random, false, "at this screen");
+            let random = ui.radio_value(is_random, true, "random moves");
+            for (radio, who) in [(people, "at this screen"), (random, "random moves")] {
+                radio.widget_info(|| {
+                    let chosen = (who == "random moves") == *is_random;
+                    let named = format!("{name}: {who}");
+                    egui::WidgetInfo::selected(egui::Role::RadioButton, true, chosen, named)
+                });
+            }
+        });
+    }
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        let label = ui.label("Seed of the dice");
+        ui.add(DragValue::new(&mut game.seed)).labelled_by(label.id);
+    });
+    match game.files.get(game.scenario).and_then(Option::as_ref) {
+        Some(file) => ui.weak(format!("It is saved as it goes in {}", file.display())),
+        None => ui.weak("It is not saved: save the pack into a folder first to keep the game"),
+    };
+    ui.add_space(8.0);
+    let buttons = ui.horizontal(|ui| (ui.button("Begin").clicked(), ui.button("Cancel").clicked()));
+    match (buttons.inner, game.beginning()) {
+        ((true, _), Some(beginning)) => NewGameAnswer::Begins(beginning),
+        ((_, true), _) => NewGameAnswer::Cancelled,
+        _ => NewGameAnswer::Open,
+    }
+}
+
+/// What came of asking for a new game.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum NewGameAnswer {
+    /// Nothing yet.
+    Open,
+    /// The game begins like this.
+    Begins(Beginning),
+    /// There is to be none.
+    Cancelled,
+}

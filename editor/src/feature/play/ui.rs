@@ -1,0 +1,277 @@
+//! The game that is being played beside the map: who decides, what may be done in words, dice, and the moves so far.
+
+use beachhead_engine::Choice;
+use beachhead_engine::words;
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Align, Button, FontId, Layout, RichText, ScrollArea, Ui};
+
+use crate::command::{Command, Commands, PlayAsk};
+use crate::document::Document;
+use crate::feature::script::{findings_ui, happenings_ui, off_map_ui, turn_line};
+use crate::live::{LiveGame, Position, Rolling};
+use crate::table::row_of;
+
+/// How high a row of a list is, in points.
+const ROW: f32 = 22.0;
+/// A die of at most so many sides is picked by a click.
+const CLICKED_SIDES: u16 = 20;
+
+/// Shows the game that is being played.
+pub(crate) fn play_ui(
+    ui: &mut Ui,
+    document: &Document,
+    live: Option<&LiveGame>,
+    commands: &mut Commands,
+) {
+    let Some(live) = live else {
+        ui.weak("No game is being played");
+        button_ui(ui, PlayAsk::New, commands);
+        return button_ui(ui, PlayAsk::Open, commands);
+    };
+    head_ui(ui, document, live, commands);
+    let Some(position) = live.position() else {
+        match live.is_busy() {
+            true => ui.weak("Setting the table…"),
+            false => ui.weak("This can't be played:"),
+        };
+        return findings_ui(ui, live.findings());
+    };
+    ui.add(egui::Label::new(RichText::new(turn_line(&position.turn)).strong()).wrap());
+    way_ui(ui, position, commands);
+    findings_ui(ui, live.findings());
+    egui::Panel::bottom("table")
+        .resizable(true)
+        .default_size(200.0)
+        .min_size(60.0)
+        .frame(egui::Frame::NONE)
+        .show(ui, |ui| {
+            ui.add_space(4.0);
+            ScrollArea::vertical()
+                .id_salt("table")
+                .auto_shrink(false)
+                .show(ui, |ui| table_ui(ui, document, live, position, commands));
+        });
+    match live.rolling() {
+        Some(rolling) => rolling_ui(ui, rolling, commands),
+        None => choices_ui(ui, live, commands),
+    }
+}
+
+fn head_ui(ui: &mut Ui, document: &Document, live: &LiveGame, commands: &mut Commands) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            button_ui(ui, PlayAsk::Close, commands);
+            let name = live.file().and_then(|file| file.file_name());
+            let name = name.map_or_else(
+                || "A game".to_owned(),
+                |name| name.to_string_lossy().into_owned(),
+            );
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(RichText::new(name).strong()).truncate());
+            });
+        });
+    });
+    if let Some(why) = live.trouble() {
+        let color = ui.visuals().warn_fg_color;
+        ui.add(egui::Label::new(RichText::new(why).color(color)).wrap());
+    }
+    if live.is_old(document) {
+        ui.weak("The pack has changed since the game was opened: it is played on as it was then");
+    }
+}
+
+/// The ways back and on, and how dice come.
+fn way_ui(ui: &mut Ui, position: &Position, commands: &mut Commands) {
+    ui.horizontal_wrapped(|ui| {
+        let undo = ui.add_enabled(position.here > 0, Button::new("Undo move"));
+        if undo.on_hover_text("Go back by one move (,)").clicked() {
+            commands.send(Command::Go(crate::command::Go::Back));
+        }
+        let redo = ui.add_enabled(!position.onward.is_empty(), Button::new("Redo move"));
+        let hint = "Make the move again that was last made from here (.)";
+        if redo.on_hover_text(hint).clicked() {
+            commands.send(Command::Go(crate::command::Go::Forward));
+        }
+        button_ui(ui, PlayAsk::AskScript, commands);
+        if position.may_set_up {
+            button_ui(ui, PlayAsk::SetUp, commands);
+        }
+    });
+    if position.onward.len() > 1 {
+        ui.weak("From here these moves were made:");
+        for (place, told) in &position.onward {
+            if ui.link(told).clicked() {
+                commands.send(Command::Play(PlayAsk::Go(*place)));
+            }
+        }
+    }
+}
+
+/// The die that is picked next.
+fn rolling_ui(ui: &mut Ui, rolling: &Rolling, commands: &mut Commands) {
+    ui.label(RichText::new(words(&rolling.action)).strong());
+    if !rolling.dice.is_empty() {
+        let dice: Vec<String> = rolling.dice.iter().map(u16::to_string).collect();
+        ui.label(format!("Picked: {}", dice.join(" ")));
+    }
+    match &rolling.next {
+        None => {
+            ui.weak("…");
+        }
+        Some(die) => {
+            ui.label(format!("Pick the die for {}:", die.purpose));
+            ui.horizontal_wrapped(|ui| {
+                for face in 1..=die.sides.min(CLICKED_SIDES) {
+                    let button = Button::new(face.to_string()).min_size(egui::vec2(26.0, ROW));
+                    if ui.add(button).clicked() {
+                        commands.send(Command::Play(PlayAsk::Die(face)));
+                    }
+                }
+            });
+            if die.sides > CLICKED_SIDES {
+                let id = ui.scope_id().with("die");
+                let mut face = ui.data_mut(|data| *data.get_temp_mut_or(id, 1_u16));
+                let field = egui::DragValue::new(&mut face).range(1..=die.sides);
+                ui.add(field);
+                ui.data_mut(|data| data.insert_temp(id, face));
+                if ui.button("Take this die").clicked() {
+                    commands.send(Command::Play(PlayAsk::Die(face)));
+                }
+            }
+        }
+    }
+    if ui.button("Roll nothing").clicked() {
+        commands.send(Command::Play(PlayAsk::LookAtAll));
+    }
+}
+
+/// What may be done with what is in hand, in words.
+fn choices_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
+    let mut picks = live.picks_dice();
+    let pick = ui.checkbox(&mut picks, "Pick the dice");
+    if pick
+        .on_hover_text("Say what is rolled, die by die")
+        .changed()
+    {
+        commands.send(Command::Play(PlayAsk::PickDice(picks)));
+    }
+    ui.horizontal_wrapped(|ui| match (live.unit(), live.hex()) {
+        (Some(unit), hex) => {
+            let at = hex.map(|hex| format!(" to {hex}")).unwrap_or_default();
+            ui.label(RichText::new(format!("With {unit}{at}:")).strong());
+            button_ui(ui, PlayAsk::LookAtAll, commands);
+        }
+        (None, Some(hex)) => {
+            ui.label(RichText::new(format!("In {hex}:")).strong());
+            button_ui(ui, PlayAsk::LookAtAll, commands);
+        }
+        (None, None) => {
+            ui.label(RichText::new("What may be done:").strong());
+        }
+    });
+    let is_of_hex = |choice: &&Choice| match (live.unit(), live.hex()) {
+        (Some(_), Some(hex)) => choice.named.hexes.contains(hex),
+        // What units may do is shown once they are in hand.
+        (None, None) => choice.named.units.is_empty(),
+        _ => true,
+    };
+    let listed: Vec<&Choice> = live.choices().iter().filter(is_of_hex).collect();
+    let ready: Vec<&beachhead_schema::Id> = match (live.unit(), live.hex()) {
+        (None, None) => live.ready().iter().collect(),
+        _ => Vec::new(),
+    };
+    if listed.is_empty() && ready.is_empty() && !live.is_busy() {
+        ui.weak(match live.unit() {
+            Some(_) => "Nothing: put it down, or take another",
+            None => "Nothing",
+        });
+        return;
+    }
+    let rows = listed.len() + ready.len();
+    ScrollArea::vertical()
+        .id_salt("choices")
+        .auto_shrink(false)
+        .show_rows(ui, ROW, rows, |ui, range| {
+            ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
+                for at in range {
+                    if let Some(choice) = listed.get(at) {
+                        choice_ui(ui, choice, commands);
+                    } else if let Some(unit) = ready.get(at - listed.len()) {
+                        let button = Button::selectable(false, format!("Take {unit} in hand…"));
+                        if ui.add(button.truncate()).clicked() {
+                            commands.send(Command::Play(PlayAsk::Hold((*unit).clone())));
+                        }
+                    }
+                }
+            });
+        });
+}
+
+fn choice_ui(ui: &mut Ui, choice: &Choice, commands: &mut Commands) {
+    let (body, weak) = (ui.visuals().text_color(), ui.visuals().weak_text_color());
+    let format = |color| TextFormat::simple(FontId::proportional(13.0), color);
+    let mut text = LayoutJob::default();
+    let told = words(&choice.action);
+    text.append(&told, 0.0, format(body));
+    if let Some(cost) = &choice.cost {
+        text.append(&format!("  {cost}"), 0.0, format(weak));
+    }
+    let button = Button::selectable(false, text).truncate();
+    let button = ui.add(button.min_size(egui::vec2(0.0, ROW)));
+    if button.on_hover_text(told).clicked() {
+        commands.send(Command::Play(PlayAsk::Take(choice.action.clone())));
+    }
+}
+
+/// What came of the last move, the moves so far, and what lies beside the map.
+fn table_ui(
+    ui: &mut Ui,
+    document: &Document,
+    live: &LiveGame,
+    position: &Position,
+    commands: &mut Commands,
+) {
+    if let Some(entry) = position.shown.entries.first() {
+        ui.add(egui::Label::new(RichText::new(&entry.words).strong()).wrap());
+        happenings_ui(ui, entry);
+    }
+    for place in &position.scene.places {
+        if let Some(unit) = off_map_ui(ui, document.pack(), place)
+            && live.ready().contains(&unit)
+        {
+            commands.send(Command::Play(PlayAsk::Hold(unit)));
+        }
+    }
+    for line in &position.scene.lines {
+        ui.add(egui::Label::new(line).wrap());
+    }
+    egui::CollapsingHeader::new(format!("Moves ({})", position.way.len()))
+        .id_salt("moves")
+        .show(ui, |ui| {
+            // The last is read first.
+            for (place, told) in position.way.iter().rev().take(MOST_MOVES) {
+                let here = *place == position.here;
+                let row = Button::selectable(here, format!("{place}  {told}")).truncate();
+                if ui.add(row).clicked() {
+                    commands.send(Command::Play(PlayAsk::Go(*place)));
+                }
+            }
+            if ui.button("The beginning").clicked() {
+                commands.send(Command::Play(PlayAsk::Go(0)));
+            }
+        });
+}
+
+/// So many of the last moves are listed.
+const MOST_MOVES: usize = 200;
+
+fn button_ui(ui: &mut Ui, ask: PlayAsk, commands: &mut Commands) {
+    let command = Command::Play(ask);
+    let Some(row) = row_of(&command) else {
+        return;
+    };
+    let button = ui.button(row.text);
+    if button.on_hover_text(row.hint(ui.ctx())).clicked() {
+        commands.send(command);
+    }
+}
