@@ -402,6 +402,11 @@ impl Canvas {
             marks.and_then(|(stage, spot)| stage.marks_at(document.pack(), spot.map))
         {
             response.clone().on_hover_text_at_pointer(marks);
+        } else if toolbox.tool == Tool::Play
+            && let Some(hex) = spot.as_ref().and_then(|spot| spot.hex)
+            && let Some(hint) = toolbox.hands.play.marks.hint(hex)
+        {
+            response.clone().on_hover_text_at_pointer(hint);
         }
         if let Some(preview) = &sight_preview {
             toolbox.hands.sight.mark(preview);

@@ -174,8 +174,7 @@ fn try_to_play(
     Ok(())
 }
 
-/// A session that was saved. One that no longer holds whole is played on from where it does, under another name, so that
-/// nothing of it is lost.
+/// A session that was saved. One of which not every move holds any more is refused, so that nothing of its file is lost.
 fn opened<'g>(
     game: &'g dyn ErasedGame,
     source: &SourceFile,
@@ -192,7 +191,14 @@ fn opened<'g>(
             }
             Ok(session)
         }
-        None => Err(findings),
+        None => {
+            let migrate = |finding: Diagnostic| match finding.help {
+                Some(_) => finding,
+                None => finding
+                    .help("`beachhead replay --migrate` keeps of the file what still holds"),
+            };
+            Err(findings.into_iter().map(migrate).collect())
+        }
     }
 }
 

@@ -41,6 +41,17 @@ pub(crate) struct PlayMarks {
 }
 
 impl PlayMarks {
+    /// What is said of a hex under the pointer: why nothing may be done there, or what it costs.
+    pub(crate) fn hint(&self, hex: HexIx) -> Option<&str> {
+        if let Some((refused, why)) = &self.refused
+            && *refused == hex
+        {
+            return Some(why);
+        }
+        let (_, cost) = self.may.iter().find(|(may, _)| *may == hex)?;
+        (!cost.is_empty()).then_some(cost)
+    }
+
     fn paint(&self, preview: &PreviewPainter<'_>) {
         let seen = preview.seen_map();
         let is_seen = |hex: HexIx| {

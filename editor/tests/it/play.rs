@@ -232,3 +232,101 @@ fn random_sides_play_by_themselves_to_the_end() {
     wait(&mut window);
     assert_eq!(position(&window).here, 0, "nobody decided anything");
 }
+
+/// The words of the first few things that are listed beside the map, as they are shown there.
+fn listed(window: &Window) -> Vec<String> {
+    let live = live(window);
+    let is_shown = |choice: &&beachhead_engine::Choice| match (live.unit(), live.hex()) {
+        (None, None) => choice.named.units.is_empty(),
+        _ => true,
+    };
+    let shown = live.choices().iter().filter(is_shown).take(4);
+    let mut shown: Vec<String> = shown
+        .map(|choice| match &choice.cost {
+            Some(cost) => format!("{}  {cost}", beachhead_engine::words(&choice.action)),
+            None => beachhead_engine::words(&choice.action),
+        })
+        .collect();
+    if live.unit().is_none() && live.hex().is_none() && shown.len() < 4 {
+        let units = live.choices().iter().flat_map(|choice| &choice.named.units);
+        let units: std::collections::BTreeSet<&Id> = units.collect();
+        let room = 4 - shown.len();
+        let hands = units.into_iter().take(room);
+        shown.extend(hands.map(|unit| format!("Take {unit} in hand…")));
+    }
+    shown
+}
+
+/// Each rulebook is played by what is listed in words, by clicks and by the keyboard, against random moves; and what was
+/// played holds as a session and as a script.
+#[test]
+fn every_rulebook_is_played_by_clicks_and_by_keys() {
+    for (sample, moves) in [("utah", 16), ("landings", 12), ("dday", 6), ("omaha", 6)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut window = window_on_sample(sample, folder.path());
+        begin(&mut window);
+        let mut clicks = 0;
+        while position(&window).here < moves && clicks < 4 * moves {
+            clicks += 1;
+            if matches!(
+                position(&window).turn.actor,
+                beachhead_engine::Actor::Over { .. }
+            ) {
+                break;
+            }
+            let listed = listed(&window);
+            assert!(!listed.is_empty(), "{sample}: nothing is listed");
+            let words = &listed[clicks % listed.len()];
+            let nth = listed[..clicks % listed.len()]
+                .iter()
+                .filter(|other| *other == words)
+                .count();
+            let is_by_keys = clicks % 2 == 1;
+            {
+                let mut rows =
+                    window.query_all_by_role_and_label(egui::accesskit::Role::Button, words);
+                let row = rows.nth(nth);
+                let row = row.unwrap_or_else(|| panic!("{sample}: {words} is not shown"));
+                match is_by_keys {
+                    true => row.focus(),
+                    false => row.click_accesskit(),
+                }
+            }
+            if is_by_keys {
+                window.run_steps(1);
+                press(&mut window, Modifiers::NONE, Key::Enter);
+            }
+            window.run_steps(2);
+            wait(&mut window);
+            assert_eq!(live(&window).findings(), [], "{sample}: {words}");
+        }
+        assert!(position(&window).here >= moves / 2, "{sample} goes on");
+        let script = folder.path().join("played.ron");
+        window
+            .state_mut()
+            .send(Command::Play(PlayAsk::Script(script.clone())));
+        window.run_steps(2);
+        wait(&mut window);
+        let text = std::fs::read_to_string(&script).expect("it is written");
+        let shown = position(&window).scene.clone();
+        let script = beachhead_editor::player::ScriptFile::Elsewhere(script);
+        window.state_mut().send(Command::PlayScript(script));
+        window.run_steps(2);
+        for _ in 0..6000 {
+            window.step();
+            if !window.state().player().expect("it is open").is_playing() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let player = window.state().player().expect("it is open");
+        let timeline = player.timeline().expect("it is played");
+        assert_eq!(
+            (&timeline.findings[..], timeline.failed()),
+            (&[][..], None),
+            "{text}"
+        );
+        let end = timeline.scene(timeline.entries.len());
+        assert_eq!(end, shown, "{sample}: the script comes to the same");
+    }
+}

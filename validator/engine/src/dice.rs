@@ -268,6 +268,31 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_die_after_those_given_is_known() {
+        for (dice, rolls, found) in [
+            (&[][..], 2, Ok(Some((6, "drift".to_owned())))),
+            (&[3], 2, Ok(Some((6, "drift".to_owned())))),
+            (&[3, 4], 2, Ok(None)),
+            (
+                &[3, 4, 5],
+                2,
+                Err("1 of the 3 dice given are never rolled".to_owned()),
+            ),
+            (
+                &[7],
+                2,
+                Err("a die of 7 can't be rolled for drift: it has 6 sides".to_owned()),
+            ),
+        ] {
+            let mut probed = ProbedDice::new(dice);
+            for _ in 0..rolls {
+                probed.roll(6, &"drift");
+            }
+            assert_eq!(probed.finish(), found, "{dice:?}");
+        }
+    }
+
     /// Of the numbers of seed 42, those that would favour small results are drawn again.
     #[test]
     fn no_result_is_favoured() {

@@ -376,3 +376,35 @@ impl<G> Slot<G> for Count {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testgame::ferry_pack;
+    use beachhead_engine::Board;
+
+    #[test]
+    fn a_unit_is_pointed_to_a_hex_by_the_straight_way() {
+        let pack = ferry_pack();
+        let board = Board::compile(&pack.map, &pack.palette);
+        let hex = |number| board.hex(number).expect("a hex");
+        for (from, at, way) in [
+            (Some("0101"), "0103", &["0102", "0103"][..]),
+            (Some("0103"), "0101", &["0102", "0101"]),
+            (Some("0102"), "0102", &["0102"]),
+            (None, "0103", &["0103"]),
+        ] {
+            let pointing = Pointing {
+                unit: UnitIx::at(0).expect("a number"),
+                from: from.map(hex),
+                at: hex(at),
+            };
+            let numbers = pointing.way(&board).into_iter();
+            let numbers: Vec<HexNo> = numbers.map(|hex| board.number(hex)).collect();
+            assert_eq!(
+                numbers,
+                way.iter().map(|hex| HexNo::from(*hex)).collect::<Vec<_>>()
+            );
+        }
+    }
+}

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use beachhead_base::Id;
 use beachhead_engine::{
-    Actor, Board, Dice, Game, Planned, RuleIndex, RuleRow, Scene, SharedBoard, Trace, Turn,
-    Violation,
+    About, Actor, Board, Dice, Game, NamedThings, Planned, RuleIndex, RuleRow, Scene, SharedBoard,
+    Trace, Turn, Violation,
 };
 use beachhead_hex::{HexIx, HexNo};
 use beachhead_model::diag::Diagnostic;
@@ -233,6 +233,16 @@ impl Game for Camp {
     fn apply(&self, _: &mut CampState, (): &(), _: &mut dyn Dice, _: &mut dyn Trace) {}
 
     fn legal(&self, _: &CampState, _: &mut Vec<()>) {}
+
+    fn legal_about(&self, _: &CampState, _: &About, _: &mut Vec<()>) {}
+
+    fn named(&self, (): &()) -> NamedThings {
+        NamedThings::default()
+    }
+
+    fn meant(&self, _: &Id, _: Option<HexIx>, _: HexIx) -> Vec<()> {
+        Vec::new()
+    }
 
     fn holds(&self, _: &CampState, (): &()) -> Result<bool, String> {
         Ok(true)

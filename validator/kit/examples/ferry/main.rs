@@ -42,7 +42,7 @@ use beachhead_text::{DiskFiles, SourceFile, read_pack};
 use crate::opened::Ferry;
 
 /// As a registry of rulebooks lists it. The schema of its scripts is left out here.
-const RULEBOOK: Rulebook = Rulebook::of::<Ferry>("{}");
+const RULEBOOK: Rulebook = Rulebook::of::<Ferry>("{}", "{}");
 const SCENARIO: &str = "crossing";
 
 fn folder() -> PathBuf {
