@@ -7,7 +7,7 @@ use beachhead_model::part_kind::PartKind;
 /// Each kind with the fields of which a file of it has at least one, and no file of a kind further down has any.
 const KINDS: &[(PartKind, &[&str])] = &[
     (PartKind::Record, &["deeds"]),
-    (PartKind::Session, &["moves"]),
+    (PartKind::Session, &["here", "moves"]),
     (PartKind::Script, &["steps"]),
     (PartKind::Manifest, &["rulebook", "palette"]),
     (PartKind::Scenario, &["turns", "first"]),
@@ -76,7 +76,12 @@ mod tests {
             ),
             (
                 "a.ron",
-                "(format: 1, scenario: \"a\", moves: [])",
+                "(format: 1, scenario: \"a\", here: 1, moves: [",
+                Some(PartKind::Session),
+            ),
+            (
+                "a.ron",
+                "(format: 1, scenario: \"a\", here: 0)",
                 Some(PartKind::Session),
             ),
             (

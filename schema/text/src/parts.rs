@@ -198,7 +198,10 @@ impl<G: GameData> Part for SavedSession<G> {
         writer.one("rulebook", &self.rulebook);
         writer.one("scenario", &self.scenario);
         writer.one("about", &self.about);
-        writer.optional("random", &Some(&self.random).filter(|sides| !sides.is_empty()));
+        writer.optional(
+            "random",
+            &Some(&self.random).filter(|sides| !sides.is_empty()),
+        );
         writer.one("data", &self.data);
         writer.one("generator", &self.generator);
         writer.one("seed", &self.seed);

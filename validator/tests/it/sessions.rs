@@ -64,11 +64,11 @@ fn a_session_is_played_and_proved() {
     assert!(!ran.out.contains("Done"), "only what names it: {}", ran.out);
     let ran = beachhead(
         &scratch,
-        &["play", "--legal", "--about", "0101", "try.play.ron"],
+        &["play", "--legal", "--about", "9999", "try.play.ron"],
     );
     assert_eq!(ran.code, Some(2));
     assert!(
-        ran.err.contains("neither a unit nor a hex `0101`"),
+        ran.err.contains("neither a unit nor a hex `9999`"),
         "{}",
         ran.err
     );
@@ -159,7 +159,14 @@ fn a_session_is_formatted_drawn_and_has_a_schema() {
     assert!(holds, "{}{}", ran.out, ran.err);
     let ran = beachhead(
         &scratch,
-        &["merge", "try.play.ron", "try.play.ron", "try.play.ron"],
+        &[
+            "merge",
+            "-o",
+            "merged.ron",
+            "try.play.ron",
+            "try.play.ron",
+            "try.play.ron",
+        ],
     );
     assert!(ran.err.contains("sessions are not merged"), "{}", ran.err);
 }
