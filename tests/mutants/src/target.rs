@@ -100,6 +100,7 @@ const TARGETS: [TriedCrate; 6] = [
             ("report/scene.rs", "drawing"),
             ("report/overlays.rs", "drawing"),
             ("sample.rs", "random choice"),
+            ("sample/", "random choice"),
             (
                 "report/soundness.rs",
                 "checks of whole states, none of which any rule leads to",

@@ -1,19 +1,22 @@
 //! What random players do: one action that is in order, without listing all of them.
 
+mod artillery;
+mod focus;
+
 use beachhead_engine::Choices;
 use beachhead_kit::{HexIx, UnitIx, listing};
 
 use crate::action::Resolved;
-use crate::data::{Area, BoatIx, Mode, Payload, SheetIx, Shell, Side, Task, Weapon};
+use crate::data::{BoatIx, Mode, SheetIx, Side, Task, Weapon};
 use crate::fire::weapons;
 use crate::flight::voluntary;
 use crate::german::{entry, release, set_up};
 use crate::movement::reach::Reach;
 use crate::movement::{modes, mover};
+use crate::sample::focus::Focus;
 use crate::sheets::drafts;
 use crate::sight::{self, watch};
-use crate::state::{Breach, Phase, Source, Stage};
-use crate::support::{aircraft, rockets, ships, sources, weather};
+use crate::state::{Phase, Stage};
 use crate::{View, view};
 
 /// Of how many steps of an action phase one ends it.
@@ -22,14 +25,16 @@ const ACTS_A_TURN: usize = 24;
 const MODES: usize = 3;
 /// Of how many acts one is a retreat by choice.
 const WITHDRAWALS: usize = 60;
-/// Of how many fires for effect one is of smoke, and at night an illumination round.
-const SCREENS: usize = 8;
 /// Of how many choices one takes units of the 29th Division aboard of transports.
 const SPARED: usize = 2_000;
 /// Of how many acts one drafts an op sheet.
 const DRAFTS: usize = 40;
 /// Of how many of these one is cancelled instead.
 const CANCELS: usize = 8;
+/// Of how many acts of the US side one has nothing to do with a breach.
+const FOCUS: usize = 4;
+/// Of how many of the other acts one is an order that sends a company to the breach.
+const ORDERS: usize = 12;
 /// How many units are tried for one that can move.
 const TRIES: usize = 8;
 /// In how many turns a pill box is converted once.
@@ -49,8 +54,8 @@ pub(crate) fn choose(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -
             let action = entry.or_else(|| choose_act(view, Side::German, reach, choices));
             return Some(action.unwrap_or(Resolved::Done));
         }
-        Phase::UsSupport => return Some(choose_support(view, Side::Us, choices)),
-        Phase::GermanSupport => return Some(choose_support(view, Side::German, choices)),
+        Phase::UsSupport => return Some(artillery::choose(view, Side::Us, choices)),
+        Phase::GermanSupport => return Some(artillery::choose(view, Side::German, choices)),
         Phase::Conversion if choices.below(CONVERSIONS) > 0 => return Some(Resolved::Done),
         Phase::SetUp => return Some(choose_place(view, choices).unwrap_or(Resolved::Done)),
         _ => {}
@@ -144,143 +149,6 @@ fn choose_mode(view: View<'_>, side: Side, choices: &mut Choices) -> Resolved {
     }
 }
 
-/// What the artillery of a side does: rockets first, then what is called comes nearer and fires, then something is called, and
-/// aircraft attack.
-fn choose_support(view: View<'_>, side: Side, choices: &mut Choices) -> Resolved {
-    if side == Side::Us && weather::is_due(view) {
-        return Resolved::RollWeather;
-    }
-    if side == Side::Us && rockets::is_any(view) {
-        let mut ships = 1..=u8::MAX;
-        let ship = ships.find(|ship| rockets::check_launch(view, *ship).is_ok());
-        if let Some(ship) = ship {
-            return Resolved::LaunchRockets { ship };
-        }
-    }
-    let mission = choose_mission(view, side, choices);
-    let action = mission.or_else(|| choose_air(view, side, choices));
-    action.unwrap_or(Resolved::Done)
-}
-
-/// A mission that goes on, or is called; or none.
-fn choose_mission(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resolved> {
-    let missions = view.state.support.missions.keys().copied();
-    let missions: Vec<Source> = missions
-        .filter(|source| sources::side(view, *source) == side)
-        .collect();
-    for source in missions {
-        let adjust = Resolved::Adjust { source };
-        if adjust.check(view).is_ok() {
-            return Some(adjust);
-        }
-        if !is_clear_of_friends(view, source) {
-            continue;
-        }
-        let area = choices.pick(&Area::ALL).copied()?;
-        let fire = |shell, area| Resolved::FireForEffect {
-            source,
-            shell,
-            area,
-        };
-        let other = match sight::is_night(view) {
-            true => Shell::Illumination,
-            false => Shell::Smoke,
-        };
-        let is_other = choices.below(if sight::is_night(view) { 2 } else { SCREENS }) == 0;
-        let ways = [
-            fire(if is_other { other } else { Shell::Explosive }, area),
-            fire(Shell::Explosive, Area::A),
-        ];
-        let found = ways.into_iter().find(|way| way.check(view).is_ok());
-        if found.is_some() {
-            return found;
-        }
-    }
-    let mut able: Vec<Source> = sources::able(view, side).collect();
-    let enemies = view.on_map().filter(|(unit, _)| view.side(*unit) != side);
-    let enemies: Vec<HexIx> = enemies.map(|(_, hex)| hex).collect();
-    while let Some(source) = choices.take(&mut able) {
-        let mut enemies = enemies.clone();
-        if source == Source::Destroyer {
-            enemies.retain(|hex| ships::check_safety(view, *hex).is_ok());
-        }
-        for _ in 0..TRIES {
-            let Some(hex) = choices.pick(&enemies).copied() else {
-                break;
-            };
-            let found = some_call(view, source, hex);
-            if found.is_some() {
-                return found;
-            }
-        }
-        // Where every enemy is too near to friends, or out of sight, it fires somewhere else, now and then.
-        if source == Source::Destroyer && choices.below(SCREENS) == 0 {
-            let hex = choices.pick(&view.game.ground.north).copied()?;
-            let found = some_call(view, source, hex);
-            if found.is_some() {
-                return found;
-            }
-        }
-    }
-    None
-}
-
-/// Whether no friend is where the rounds of a mission may come down.
-fn is_clear_of_friends(view: View<'_>, source: Source) -> bool {
-    let mission = view.state.support.missions.get(&source);
-    let Some(at) = mission.and_then(|mission| mission.at) else {
-        return false;
-    };
-    let (side, reach) = (
-        sources::side(view, source),
-        view.game.tables.support.reach(Area::B),
-    );
-    let mut friends = view.on_map().filter(|(unit, _)| view.side(*unit) == side);
-    friends.all(|(_, hex)| view.game.heights.distance(at, hex) > reach)
-}
-
-/// A way to call a source at a hex, or none.
-fn some_call(view: View<'_>, source: Source, hex: HexIx) -> Option<Resolved> {
-    let observer = None;
-    let from = ships::best(view, hex).filter(|_| source == Source::Destroyer);
-    let by_ship = from.map(|from| Resolved::CallDestroyer { hex, from });
-    let by_point = Resolved::CallPoint {
-        source,
-        hex,
-        observer,
-    };
-    let call = Resolved::Call {
-        source,
-        hex,
-        observer,
-    };
-    let mut ways = by_ship.into_iter().chain([by_point, call]);
-    ways.find(|way| way.check(view).is_ok())
-}
-
-/// Aircraft that are rolled for, or attack; or none.
-fn choose_air(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resolved> {
-    let first = choices.pick(&Payload::ALL).copied()?;
-    let second = choices.pick(&Payload::ALL).copied()?;
-    let fly = Resolved::Fly { first, second };
-    if side == Side::Us && fly.check(view).is_ok() {
-        return Some(fly);
-    }
-    let targets: Vec<UnitIx> = aircraft::targets(view).collect();
-    for _ in 0..TRIES {
-        let target = choices.pick(&targets).copied()?;
-        let mut ways = (1..=2).flat_map(|aircraft| {
-            let bomb = Resolved::Bomb { aircraft, target };
-            [bomb, Resolved::Strafe { aircraft, target }]
-        });
-        let found = ways.find(|way| way.check(view).is_ok());
-        if found.is_some() {
-            return found;
-        }
-    }
-    None
-}
-
 /// What some unit of a side does in its action phase: it fires, moves or retreats; or nothing more is done.
 fn choose_act(
     view: View<'_>,
@@ -290,6 +158,14 @@ fn choose_act(
 ) -> Option<Resolved> {
     if choices.below(ACTS_A_TURN) == 0 {
         return None;
+    }
+    let is_ours = side == Side::Us && choices.below(FOCUS) > 0;
+    let focus = is_ours.then(|| Focus::of(view)).flatten();
+    if let Some(focus) = &focus
+        && choices.below(ORDERS) == 0
+        && let Some(act) = focus.order(view, choices)
+    {
+        return Some(act);
     }
     if choices.below(DRAFTS) == 0
         && let Some(act) = choose_draft(view, side, choices)
@@ -301,13 +177,20 @@ fn choose_act(
     {
         return Some(act);
     }
+    if let Some(focus) = &focus
+        && choices.below(2) == 0
+        && let Some(act) = focus.storm(view, choices)
+    {
+        return Some(act);
+    }
     let fire = match choices.below(4) {
-        0 => choose_close(view, side, choices).or_else(|| choose_fire(view, side, choices)),
-        1 => choose_fire(view, side, choices),
+        0 => choose_close(view, side, choices)
+            .or_else(|| choose_fire(view, side, focus.as_ref(), choices)),
+        1 => choose_fire(view, side, focus.as_ref(), choices),
         _ => None,
     };
-    let act = fire.or_else(|| choose_move(view, side, reach, choices));
-    act.or_else(|| choose_fire(view, side, choices))
+    let act = fire.or_else(|| choose_move(view, side, (reach, focus.as_ref()), choices));
+    act.or_else(|| choose_fire(view, side, focus.as_ref(), choices))
 }
 
 /// A new op sheet for a company that is on none, toward some enemy; now and then one is cancelled.
@@ -336,7 +219,12 @@ fn choose_draft(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Res
 }
 
 /// A fire of some weapon of a side at some enemy within its range, or none.
-fn choose_fire(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resolved> {
+fn choose_fire(
+    view: View<'_>,
+    side: Side,
+    focus: Option<&Focus<'_>>,
+    choices: &mut Choices,
+) -> Option<Resolved> {
     let mut able: Vec<(UnitIx, Weapon)> = Vec::new();
     for (unit, _) in view.on_map().filter(|(unit, _)| view.side(*unit) == side) {
         let weapons = Weapon::ALL.into_iter();
@@ -354,6 +242,11 @@ fn choose_fire(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Reso
                 && (is_indirect || sight::line(view, from, *hex).is_seen)
         });
         let mut targets: Vec<(UnitIx, HexIx)> = targets.collect();
+        let bars =
+            |target: &(UnitIx, HexIx)| focus.is_some_and(|focus| focus.bars.contains(target));
+        if targets.iter().any(bars) {
+            targets.retain(bars);
+        }
         let is_box = |target: &(UnitIx, HexIx)| view.counter(target.0).is_pill_box();
         if targets.iter().any(is_box) && choices.below(4) > 0 {
             targets.retain(is_box);
@@ -428,25 +321,33 @@ fn choose_withdrawal(view: View<'_>, side: Side, choices: &mut Choices) -> Optio
 fn choose_move(
     view: View<'_>,
     side: Side,
-    reach: &mut Reach,
+    (reach, focus): (&mut Reach, Option<&Focus<'_>>),
     choices: &mut Choices,
 ) -> Option<Resolved> {
     let units = view.on_map().map(|(unit, _)| unit);
-    let units = units.filter(|unit| view.side(*unit) == side && mover::may_move(view, *unit));
+    let units = units.filter(|unit| {
+        let stays = focus.is_some_and(|focus| focus.keeps(view, *unit));
+        view.side(*unit) == side && mover::may_move(view, *unit) && !stays
+    });
     let units: Vec<UnitIx> = units.collect();
     let leaving = units.iter().copied();
     let leaving = leaving.filter(|unit| side == Side::Us && view.counter(*unit).is_of_the_29th());
     let leaving: Vec<UnitIx> = leaving.collect();
+    let ordered = units.iter().copied();
+    let ordered = ordered.filter(|unit| focus.is_some_and(|focus| focus.sends(view, *unit)));
+    let ordered: Vec<UnitIx> = ordered.collect();
     for _ in 0..TRIES {
         let first = choices.pick(&leaving).copied();
         let first = first.filter(|_| choices.below(2) > 0);
+        let next = choices.pick(&ordered).copied();
+        let first = first.or_else(|| next.filter(|_| choices.below(2) > 0));
         let unit = first.or_else(|| choices.pick(&units).copied())?;
         let exit = Resolved::ExitWest { unit };
         let may_exit = side == Side::Us && view.counter(unit).is_of_the_29th();
         if may_exit && exit.check(view).is_ok() {
             return Some(exit);
         }
-        let goal = aim(view, unit, choices);
+        let goal = aim(view, unit, focus);
         if let Some(path) = some_path(view, unit, (reach, goal), choices) {
             return Some(Resolved::Move { unit, path });
         }
@@ -454,34 +355,17 @@ fn choose_move(
     None
 }
 
-/// Where a US unit is to go, now and then: one of the 29th Division to the west edge, infantry to where it secures a breach, a
-/// tank to the breach itself.
-fn aim(view: View<'_>, unit: UnitIx, choices: &mut Choices) -> Option<HexIx> {
+/// Where a US unit is to go: one of the 29th Division to the west edge, others to where they help to open a breach.
+fn aim(view: View<'_>, unit: UnitIx, focus: Option<&Focus<'_>>) -> Option<HexIx> {
     let from = view.hex_of(unit)?;
     let (counter, ground) = (view.counter(unit), &view.game.ground);
-    if counter.side == Side::German {
-        return None;
+    if counter.side == Side::German || !counter.is_of_the_29th() {
+        return focus.and_then(|focus| focus.goal(view, unit));
     }
-    let far = |hex: &HexIx| (view.game.heights.distance(from, *hex), *hex);
-    if counter.is_of_the_29th() {
-        // Along the beach nobody needs orders.
-        let west = ground.west.iter().copied();
-        let west = west.filter(|hex| !ground.beach.is_landward(*hex) && !ground.is_open_sea(*hex));
-        return west.min_by_key(far);
-    }
-    if choices.below(2) > 0 {
-        return None;
-    }
-    let closed = view
-        .game
-        .breaches()
-        .filter(|(at, _)| view.state.breach(*at) == Breach::Potential);
-    let hexes = closed.flat_map(|(_, breach)| match counter.is_tank() {
-        true => vec![breach.across],
-        false => breach.security.clone(),
-    });
-    let free = hexes.filter(|hex| view.of_side_in(Side::Us, *hex).next().is_none());
-    free.min_by_key(far)
+    // Along the beach nobody needs orders.
+    let west = ground.west.iter().copied();
+    let west = west.filter(|hex| !ground.beach.is_landward(*hex) && !ground.is_open_sea(*hex));
+    west.min_by_key(|hex| (view.game.heights.distance(from, *hex), *hex))
 }
 
 /// A way to the hex next to a goal where the unit may end a move, or to any: only this one is written out, of thousands.
@@ -495,7 +379,10 @@ fn some_path(
     let end = match goal {
         Some(goal) => {
             let far = |end: &HexIx| (view.game.heights.distance(*end, goal), *end);
-            reach.ends().iter().copied().min_by_key(far)
+            let from = view.hex_of(unit).map(|from| far(&from).0);
+            let ends = reach.ends().iter().copied();
+            let nearer = ends.filter(|end| from.is_none_or(|from| far(end).0 < from));
+            nearer.min_by_key(far)
         }
         None => choices.pick(reach.ends()).copied(),
     };

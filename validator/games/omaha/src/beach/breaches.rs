@@ -8,9 +8,9 @@ use crate::state::{Breach, Phase};
 use crate::{Play, Rule, Verdict, View, sight};
 
 /// How near a US tank is to a breach that is opened (2.5a).
-const TANK: u32 = 3;
+pub(crate) const TANK: u32 = 3;
 /// How near no German may be.
-const GERMAN: u32 = 5;
+pub(crate) const GERMAN: u32 = 5;
 
 /// The open breach between two hexes, if there is one.
 pub(crate) fn open_between(view: View<'_>, from: HexIx, to: HexIx) -> Option<BreachIx> {
@@ -62,7 +62,7 @@ pub(crate) fn use_between(play: &mut Play<'_>, unit: UnitIx, (from, to): (HexIx,
 }
 
 /// How far a hex is from the nearer side of a breach.
-fn distance(view: View<'_>, breach: &BoardBreach, hex: HexIx) -> u32 {
+pub(crate) fn distance(view: View<'_>, breach: &BoardBreach, hex: HexIx) -> u32 {
     let to = |side| view.game.board.distance(side, hex);
     to(breach.hex).min(to(breach.across))
 }
@@ -82,7 +82,11 @@ fn boxes_in_range<'a>(
 
 /// Whether a pill box sees the breach within its range: one of the two hexes of the hexside. How far one sees on this turn
 /// plays no part.
-fn has_in_sight(view: View<'_>, breach: &BoardBreach, (counter, hex): (&Counter, HexIx)) -> bool {
+pub(crate) fn has_in_sight(
+    view: View<'_>,
+    breach: &BoardBreach,
+    (counter, hex): (&Counter, HexIx),
+) -> bool {
     let mut sides = [breach.hex, breach.across].into_iter();
     sides.any(|side| {
         let is_near = view.game.board.distance(hex, side) <= u32::from(counter.range);

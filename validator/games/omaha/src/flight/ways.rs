@@ -31,6 +31,9 @@ pub(crate) struct Flight<'a> {
     enemies: Vec<HexIx>,
 }
 
+/// So many ways to a hex are followed: more than there are of five hexes, and few enough for a table with longer retreats.
+const MOST_WAYS: usize = 200;
+
 /// A way: its hexes, in order.
 pub(crate) type Path = Vec<HexIx>;
 
@@ -173,23 +176,27 @@ impl<'a> Flight<'a> {
     }
 
     /// The hexes that are this many hexes away on some way, each with one that leads there.
+    ///
+    /// A hex is kept with all ways to it: the first one may have passed where the unit goes next.
     pub(crate) fn ends(&self, hexes: u8) -> BTreeMap<HexIx, Path> {
-        let mut ends = BTreeMap::from([(self.from, Path::new())]);
+        let mut ends = BTreeMap::from([(self.from, vec![Path::new()])]);
         for _ in 0..hexes {
-            let mut next: BTreeMap<HexIx, Path> = BTreeMap::new();
-            for (at, path) in &ends {
-                for (_, to) in self.view.game.board.neighbors(*at) {
-                    let is_new = to != self.from && !path.contains(&to);
-                    if is_new && !next.contains_key(&to) && self.step(*at, to).is_ok() {
-                        let mut path = path.clone();
-                        path.push(to);
-                        next.insert(to, path);
-                    }
+            let mut next: BTreeMap<HexIx, Vec<Path>> = BTreeMap::new();
+            for (at, paths) in &ends {
+                let around = self.view.game.board.neighbors(*at).map(|(_, to)| to);
+                let open = around.filter(|to| *to != self.from && self.step(*at, *to).is_ok());
+                for to in open {
+                    let known = next.entry(to).or_default();
+                    let new = paths.iter().filter(|path| !path.contains(&to));
+                    let new = new.take(MOST_WAYS.saturating_sub(known.len()));
+                    known.extend(new.map(|path| path.iter().copied().chain([to]).collect()));
                 }
             }
+            next.retain(|_, paths| !paths.is_empty());
             ends = next;
         }
-        ends
+        let first = |(end, paths): (HexIx, Vec<Path>)| Some((end, paths.into_iter().next()?));
+        ends.into_iter().filter_map(first).collect()
     }
 
     /// The rows that bar the ways which lead where they have to, if none is open.
