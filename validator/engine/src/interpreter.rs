@@ -437,7 +437,8 @@ fn last_rows<S>(now: &Situation<S>) -> Option<String> {
     })
 }
 
-fn too_much_random_play() -> Diagnostic {
+/// That random steps take too long.
+pub(super) fn too_much_random_play() -> Diagnostic {
     let message = format!(
         "the random steps of this script take more than {MOST_RANDOM_ACTIONS} actions together"
     );

@@ -15,6 +15,7 @@ use crate::dice::SeededDice;
 use crate::digests::KnownData;
 use crate::event::Outcome;
 use crate::game::{ActionOf, FactOf, Game, PositionOf};
+use crate::interpreter::{MOST_RANDOM_ACTIONS, too_much_random_play};
 use crate::record::VERSION;
 use crate::replay::{MadeWith, differences};
 use crate::to_text::to_text;
@@ -56,6 +57,8 @@ pub(crate) fn open_session<'g, G: Game>(
     let mut findings = differences(made_with, data, spans);
     let mut session = Session::new(game, saved.seed);
     let (mut lines, mut applied) = (Vec::new(), vec![false; G::RULES.len()]);
+    // Each random step may be a whole game, and a file holds thousands of ways.
+    let mut random = 0;
     // Where each move of the file has led; `Err` has the place before what was left out.
     let mut led: Vec<Result<usize, usize>> = vec![Ok(0)];
     for (index, made) in saved.moves.iter().enumerate() {
@@ -80,9 +83,17 @@ pub(crate) fn open_session<'g, G: Game>(
                 continue;
             }
         };
+        if random > MOST_RANDOM_ACTIONS && matches!(made.step, Step::Auto(..)) {
+            fail(too_much_random_play());
+            led.push(Err(place));
+            continue;
+        }
         session.go(place);
         match make_again(&mut session, made) {
             Ok(outcome) => {
+                if let Outcome::Skipped(actions) = outcome {
+                    random += actions;
+                }
                 lines.push(index);
                 led.push(Ok(session.here()));
                 mark_applied(&outcome, &mut applied);

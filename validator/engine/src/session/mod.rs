@@ -27,6 +27,9 @@ use super::violation::Violation;
 
 /// At most this many moves lie between a place and one whose situation is kept.
 const STRIDE: usize = 16;
+/// At most so many situations are kept: those of the longest games, with branches. Beyond, what lies far from a kept place takes
+/// longer to come back.
+const MOST_KEPT: usize = 2048;
 
 /// A game that is being played.
 pub struct Session<'g, G: Game> {
@@ -35,6 +38,8 @@ pub struct Session<'g, G: Game> {
     moves: Vec<MoveMade<G>>,
     /// Of each place, the move that was last made or gone through from there.
     onward: Vec<Option<usize>>,
+    /// How many moves keep their situation.
+    kept: usize,
     here: usize,
     now: Situation<G::State>,
 }
@@ -44,7 +49,7 @@ struct MoveMade<G: Game> {
     step: StepOf<G>,
     /// The place from which it leads on; always one that was there before it.
     after: usize,
-    /// How many moves lead here, this one counted.
+    /// How many moves lead here that change anything, this one counted.
     depth: usize,
     /// The actions that it took, with their dice.
     actions: Vec<RecordedAction<ActionOf<G>>>,
@@ -71,6 +76,7 @@ impl<'g, G: Game> Session<'g, G> {
             start,
             moves: Vec::new(),
             onward: vec![None],
+            kept: 0,
             here: 0,
         }
     }
@@ -102,10 +108,18 @@ impl<'g, G: Game> Session<'g, G> {
     pub fn take(&mut self, step: StepOf<G>) -> Result<Outcome, Box<Diagnostic>> {
         let mut then = self.now.clone();
         let taken = self.interpreter.take(&mut then, &step, &mut |_, _, _| ())?;
-        let depth = self.depth(self.here) + 1;
-        // Positions and random play are not taken again: they may take long.
-        let is_kept =
-            depth.is_multiple_of(STRIDE) || matches!(step, Step::Given(_) | Step::Auto(..));
+        // Positions and random play are kept in any case: to take them again may take long.
+        let (changes, is_long) = match step {
+            Step::Do(..) => (1, false),
+            Step::Given(_) | Step::Auto(..) => (1, true),
+            Step::Refuse(..) | Step::Expect(..) | Step::Deny(..) | Step::Decides { .. } => {
+                (0, false)
+            }
+        };
+        let depth = self.depth(self.here) + changes;
+        let is_due = is_long || changes > 0 && depth.is_multiple_of(STRIDE);
+        let is_kept = is_due && self.kept < MOST_KEPT;
+        self.kept += usize::from(is_kept);
         self.moves.push(MoveMade {
             step,
             after: self.here,
@@ -182,6 +196,8 @@ impl<'g, G: Game> Session<'g, G> {
             if new(at).is_some() {
                 let after = new(made.after).unwrap_or(0);
                 self.moves.push(MoveMade { after, ..made });
+            } else {
+                self.kept -= usize::from(made.kept.is_some());
             }
         }
         let onward = std::mem::take(&mut self.onward);

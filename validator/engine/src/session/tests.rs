@@ -7,6 +7,7 @@ use beachhead_text::{SourceFile, read_part, write_part};
 
 use super::*;
 use crate::choices::Choices;
+use crate::interpreter::MOST_RANDOM_ACTIONS;
 use crate::testgame::{Fault, Ferry, FerryAction, FerryData, FerryFact, FerryPosition, digests};
 
 type FerryStep = StepOf<Ferry>;
@@ -296,4 +297,25 @@ fn a_way_is_a_script() {
         [board("a"), row(&rolled)],
         "the dice are written down"
     );
+}
+
+/// Each branch may be a whole game: a file of many is not played through.
+#[test]
+fn random_moves_are_bounded_over_all_ways() {
+    let ferry = Ferry::default();
+    let mut session = Session::new(&ferry, 606);
+    session
+        .take(Step::Auto(Until::End, 3))
+        .expect("it comes to its end");
+    let text = text_of(&session);
+    let (before, after) = text.split_once("        (step").expect("a move");
+    let (line, rest) = after.split_once('\n').expect("a line");
+    let line = format!("        (step{}, after: 0),\n", line.trim_end_matches("),"));
+    let branches = MOST_RANDOM_ACTIONS / 3;
+    let text = format!("{before}{}{rest}", line.repeat(branches));
+    let opened = opened(&ferry, &text);
+    let codes = opened.diagnostics.iter().map(|finding| finding.code.id);
+    assert!(codes.clone().count() > 0 && codes.clone().all(|code| code == "PLAY016"));
+    assert!(opened.session.kept <= MOST_KEPT);
+    assert!(opened.session.len() < branches);
 }
