@@ -7,6 +7,7 @@ use super::context::FormContext;
 use super::fields::{line_of_values_ui, words_ui};
 use super::id::NEW;
 use super::memo::Memo;
+use super::path::step_to;
 use super::shape::{Member, Shape};
 use super::title::{in_words, title_of};
 use super::ui::form_ui;
@@ -69,7 +70,7 @@ fn records_ui(
                 let others = names.iter().enumerate().filter(|(other, _)| *other != at);
                 let taken = others.filter_map(|(_, name)| name.clone()).collect();
                 let outer = std::mem::replace(&mut form.taken, taken);
-                form_ui(ui, form, item, value);
+                form.below(step_to(value, at), |form| form_ui(ui, form, item, value));
                 form.taken = outer;
                 if ui.small_button(format!("Remove {called}")).clicked() {
                     gone = Some(at);
@@ -118,7 +119,7 @@ fn name_of(value: &Value) -> Option<String> {
     Some(id.to_owned())
 }
 
-fn free_name(values: &[Value]) -> String {
+pub(crate) fn free_name(values: &[Value]) -> String {
     let is_free = |name: &String| {
         values
             .iter()

@@ -97,6 +97,17 @@ impl Shape {
         }
     }
 
+    /// The shape without the fields that fill more than a line, as far as it is a record.
+    pub(crate) fn without_long(&self) -> Self {
+        match self {
+            Self::Record(members) => {
+                let short = members.iter().filter(|member| member.shape.is_short());
+                Self::Record(short.cloned().collect())
+            }
+            _ => self.clone(),
+        }
+    }
+
     /// Whether it is one of several, or may be.
     pub(crate) fn is_choice(&self) -> bool {
         match self {
