@@ -237,7 +237,8 @@ fn shape(schema: &Value, node: &Value, field: &str, depth: usize) -> Shape {
 /// What a value that is described elsewhere in the schema is called: `drop zone`.
 fn noun_of(node: &Value) -> String {
     let path = node["$ref"].as_str().unwrap_or_default();
-    in_words(path.strip_prefix(DEFINED).unwrap_or_default())
+    let words = in_words(path.strip_prefix(DEFINED).unwrap_or_default());
+    words.strip_suffix(" line").unwrap_or(&words).to_owned()
 }
 
 fn object(node: &Value, below: &dyn Fn(&Value, &str) -> Shape) -> Shape {

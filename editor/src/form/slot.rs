@@ -49,16 +49,7 @@ impl Slot {
             Shape::List(item, _) => match &**item {
                 Shape::Hex => Some(Self::Hexes),
                 Shape::Word(Vocabulary::UnitIds) => Some(Self::Units),
-                Shape::Record(members) => {
-                    let mut needed = members.iter().filter(|member| member.needed);
-                    match (needed.next(), needed.next()) {
-                        (Some(only), None) if only.shape == Shape::Hex => {
-                            Some(Self::Targets(only.name.clone()))
-                        }
-                        _ => None,
-                    }
-                }
-                _ => None,
+                item => target_field(item).map(|field| Self::Targets(field.to_owned())),
             },
             _ => None,
         }
@@ -119,6 +110,18 @@ impl Slot {
         hexes.sort_unstable();
         hexes.dedup();
         hexes
+    }
+}
+
+/// The field of a record that needs nothing but a hex: a list of such records is edited on the map as a list of hexes is.
+pub(super) fn target_field(item: &Shape) -> Option<&str> {
+    let Shape::Record(members) = item else {
+        return None;
+    };
+    let mut needed = members.iter().filter(|member| member.needed);
+    match (needed.next(), needed.next()) {
+        (Some(only), None) if only.shape == Shape::Hex => Some(&only.name),
+        _ => None,
     }
 }
 

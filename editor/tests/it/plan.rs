@@ -225,7 +225,7 @@ fn targets_are_clicked_and_sheets_added_by_keys() {
     assert_eq!(omaha(&window).target_points.len(), points + 1);
 
     let sheets = omaha(&window).sheets.len();
-    choose_unseen(&mut window, "+ Add sheet line");
+    choose_unseen(&mut window, "+ Add sheet");
     assert_eq!(omaha(&window).sheets.len(), sheets + 1);
     assert!(says(&window, "In hand: new-1"));
     let hex = at(&window, "A21.06");

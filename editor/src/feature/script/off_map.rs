@@ -28,13 +28,15 @@ pub(crate) fn off_map_ui(ui: &mut Ui, pack: &Pack, place: &OffMapPlace) {
 
 fn counter_ui(ui: &mut Ui, pack: &Pack, counter: &OffMapCounter) {
     let (rect, response) = ui.allocate_exact_size(vec2(SIDE, SIDE), Sense::hover());
-    let reported = in_words(pack, counter);
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &reported));
+    // There may be hundreds, most of them out of sight: words are made where somebody asks for them.
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, in_words(pack, counter)));
     if ui.is_rect_visible(rect) {
         let face = figure::face(pack, &counter.unit, counter.steps, &counter.marks);
         paint_counter(ui.painter(), rect.center(), SIDE - 8.0, &face, false);
     }
-    response.on_hover_text(reported);
+    response.on_hover_ui(|ui| {
+        ui.label(in_words(pack, counter));
+    });
 }
 
 /// `8/4, 2 steps; disrupted`: a unit of loose figures has as many steps.
