@@ -195,8 +195,9 @@ impl Session {
     pub(crate) fn set_stage(&mut self) {
         let pack = self.document.pack();
         let stage = self.player.as_ref().map(|player| {
-            let timeline = player.timeline();
-            let stage = timeline.map(|timeline| Stage::of(pack, timeline, player.at()));
+            let played = player.timeline().zip(player.scene_now());
+            let stage =
+                played.map(|(timeline, scene)| Stage::of(pack, timeline, player.at(), scene));
             stage.unwrap_or_default()
         });
         self.canvas.set_stage(&self.document, stage);
