@@ -3,7 +3,11 @@
 //! The interface and its tessellation are measured, apart from what the graphics card (or its stand-in) then does.
 //! Prints what was measured; nothing is asserted, since figures differ from machine to machine.
 
+#[path = "support/maps.rs"]
+mod maps;
 mod support;
+#[path = "support/times.rs"]
+mod times;
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -19,7 +23,9 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::vocabulary::Vocabulary;
 use egui::{Event, PointerButton, pos2, vec2};
 
-use support::{Window, save, save_shore};
+use maps::{save, save_shore};
+use support::Window;
+use times::shares;
 
 /// Rows and columns of about 100,000 hexes.
 const SIDE: u16 = 316;
@@ -350,14 +356,5 @@ fn measure(window: &mut Window, what: &str, mut events: impl FnMut(usize, &mut A
         })
         .collect();
     times.sort();
-    let at = |share: f64| {
-        let place = (times.len() as f64 * share) as usize;
-        times.get(place).copied().unwrap_or_default()
-    };
-    println!(
-        "  {what}: median {:.2?}, 99 % below {:.2?}, at most {:.2?}",
-        at(0.5),
-        at(0.99),
-        times.last().copied().unwrap_or_default()
-    );
+    println!("  {what}: {}", shares(&times));
 }

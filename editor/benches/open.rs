@@ -3,6 +3,8 @@
 //!
 //! Each map is opened by a process of its own, so that none has the memory of another.
 
+#[path = "support/maps.rs"]
+mod maps;
 mod support;
 
 use std::error::Error;
@@ -12,7 +14,8 @@ use std::time::Instant;
 
 use beachhead_editor::Document;
 
-use support::{Window, save, save_shore};
+use maps::{save, save_shore};
+use support::Window;
 
 const OPEN: &str = "--open-pack";
 

@@ -19,6 +19,7 @@
 //! | `regridding` | what another grid means for the files that are carried along |
 //! | `brush` | what tools draw, and in what manner |
 //! | `sight` | who sees whom, asked in the background |
+//! | `plan` | what the records of a scenario say of hexes and units |
 //! | `tool` | what the mouse does on the map |
 //! | `picture` | how the map is drawn on the screen |
 //! | `canvas` | the map as people work on it |
@@ -53,6 +54,7 @@ pub mod new_map;
 mod panel;
 mod path_text;
 mod picture;
+mod plan;
 pub mod player;
 mod project;
 pub mod recent;
@@ -78,6 +80,7 @@ pub use brush::{
     Stretch, Tool,
 };
 pub use document::Document;
+pub use form::{RecordPath, Step};
 pub use picture::{OverlayCounts, View};
 pub use selection::How;
 #[cfg(not(target_family = "wasm"))]

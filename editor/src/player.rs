@@ -206,10 +206,24 @@ impl Player {
         self.timeline()?.entries.get(self.at.checked_sub(1)?)
     }
 
+    /// The minute of the day at the place that is shown, where the rulebook's clock shows one: `0740 6 June` is 460.
+    pub fn minute(&self) -> Option<u16> {
+        minute_of(self.timeline()?.turn(self.at).clock.as_deref()?)
+    }
+
     /// The scene at the place that is shown.
     pub fn scene_now(&self) -> Option<&Scene> {
         self.scene.as_ref()
     }
+}
+
+/// The minute of the day that a clock begins with, in four digits.
+fn minute_of(clock: &str) -> Option<u16> {
+    let time = clock.split_whitespace().next()?;
+    let (hours, minutes) = time.split_at_checked(2)?;
+    let number = |digits: &str| digits.parse::<u16>().ok();
+    let (hours, minutes) = (number(hours)?, number(minutes)?);
+    (time.len() == 4 && hours < 24 && minutes < 60).then_some(hours * 60 + minutes)
 }
 
 fn perform(snapshot: Snapshot, script: &ScriptFile, folder: Option<&Path>) -> Played {
@@ -226,4 +240,24 @@ fn perform(snapshot: Snapshot, script: &ScriptFile, folder: Option<&Path>) -> Pl
     };
     add_lines(findings, &source);
     played
+}
+
+#[cfg(test)]
+mod tests {
+    use super::minute_of;
+
+    #[test]
+    fn a_clock_begins_with_its_minute() {
+        for (clock, minute) in [
+            ("0740 6 June", Some(460)),
+            ("0000 7 June", Some(0)),
+            ("2359", Some(1439)),
+            ("2460 6 June", None),
+            ("740 6 June", None),
+            ("am Morgen", None),
+            ("", None),
+        ] {
+            assert_eq!(minute_of(clock), minute, "{clock}");
+        }
+    }
 }

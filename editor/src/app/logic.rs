@@ -70,6 +70,9 @@ impl App {
         {
             self.session.mark();
         }
+        let is_playing = self.session.player.is_some();
+        let plan = &mut self.session.toolbox.hands.plan;
+        plan.follow(&self.session.document, &self.session.checker, is_playing);
         if self.session.player.as_mut().is_some_and(Player::poll) {
             self.script.take_in_script(&mut self.session);
         }

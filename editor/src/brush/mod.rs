@@ -23,6 +23,8 @@ use beachhead_schema::edit::area_id;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::vocabulary::Vocabulary;
 
+use crate::form::RecordPath;
+
 /// What a tool draws.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Brush {
@@ -62,6 +64,8 @@ pub enum Brush {
     Guards(bool),
     /// Labels like this.
     Label(LabelDraft),
+    /// This record of the scenario is in hand, and this field of it; the first that is painted where none is named.
+    Record(Option<RecordPath>, Option<String>),
     /// Charts like this.
     Chart(ChartDraft),
     /// In this manner.
@@ -104,6 +108,10 @@ pub(crate) struct Brushes {
     pub(crate) guards: bool,
     pub(crate) label: LabelDraft,
     pub(crate) chart: ChartDraft,
+    /// The record of the scenario that is edited on the map,
+    pub(crate) record: Option<RecordPath>,
+    /// and which field of it.
+    pub(crate) record_field: Option<String>,
     /// In what manner lines, shores and entries are drawn.
     pub(crate) options: Options,
 }
@@ -159,6 +167,10 @@ impl Brushes {
             Brush::Guards(guards) => self.guards = guards,
             Brush::Label(draft) => self.label = draft,
             Brush::Chart(draft) => self.chart = draft,
+            Brush::Record(record, field) => {
+                self.record = record;
+                self.record_field = field;
+            }
             Brush::Options(options) => self.options = *options,
         }
     }

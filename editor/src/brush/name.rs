@@ -43,6 +43,7 @@ impl Brush {
             Self::Unit(id) => format!("unit {id}"),
             Self::Heights(heights) => format!("elevation {}", heights.height),
             Self::Label(draft) => format!("text as of {}", draft.lettering.text),
+            Self::Record(Some(record), _) => record.to_string(),
             Self::Chart(draft) => draft.kind.title().to_lowercase(),
             Self::Named(called) => called.clone(),
             Self::Shape(shape) => Shape::ALL

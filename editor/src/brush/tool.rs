@@ -41,6 +41,8 @@ macro_rules! each_tool {
             Chart chart: chart::ChartHand::default(), chart::ChartHand, chart::INFO;
             /// Places units.
             Unit unit: unit::Units::default(), unit::Units, unit::INFO;
+            /// Edits what the scenario's records say of hexes and units.
+            Plan plan: plan::PlanHand::default(), plan::PlanHand, plan::INFO;
             /// Ties a scan to the grid.
             Anchor anchor: anchor::Anchors::default(), anchor::Anchors, anchor::INFO;
         }

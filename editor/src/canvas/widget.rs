@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_draw::Level;
 use beachhead_schema::diag::Severity;
-use beachhead_schema::edit::{Edit, Swap, is_reordering};
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::{Align2, Color32, EventFilter, FontId, Pos2, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
@@ -58,7 +57,7 @@ pub(crate) struct Canvas {
     pub(super) shore: Shore,
     pub(super) charts: Charts,
     /// The rectangle around the hexes and the charts beside them.
-    whole_map: Rect,
+    pub(super) whole_map: Rect,
     pub(super) stacks: Stacks,
     pub(super) selected: Selected,
     /// Hexes in which the unit in hand may not be set up.
@@ -184,45 +183,6 @@ impl Canvas {
         self.view.screen_from_map(self.rect, point_map)
     }
 
-    /// Forgets what these edits have changed.
-    pub(crate) fn touch(&mut self, document: &Document, undos: &[Edit]) {
-        let palette = &document.pack().palette;
-        let looks_other = |swap: &Swap| is_of_palette(swap) && !is_reordering(swap, palette);
-        let mut swaps = undos.iter().flat_map(|edit| &edit.swaps);
-        if swaps.any(|swap| matches!(swap, Swap::Parts(_)) || looks_other(swap)) {
-            let before = self.hexes_map();
-            self.sheet = MapSheet::of(document.pack());
-            if self.hexes_map() != before {
-                // It is another grid: no hex is where it was.
-                self.hovered = None;
-                self.fit = true;
-            }
-        } else {
-            self.sheet.touch(document.pack(), undos);
-        }
-        if Shore::is_touched(undos) {
-            self.shore = Shore::default();
-        }
-        if Charts::are_touched(undos) {
-            self.charts = Charts::default();
-            self.whole_map = beachhead_draw::sheet(&document.pack().map);
-        }
-        self.stacks = Stacks::of_setup(document.pack(), document.scenario());
-    }
-
-    /// Shows the stage of a script, or the setup again. What the stage is about is brought into view.
-    pub(crate) fn set_stage(&mut self, document: &Document, stage: Option<Stage>) {
-        let focus = stage
-            .as_ref()
-            .and_then(|stage| stage.focus_map(document.pack()));
-        if let Some(focus) = focus.filter(|_| self.rect.is_positive())
-            && !self.view.visible_map(self.rect).contains(focus.center())
-        {
-            self.view.center_on(focus.center());
-        }
-        self.stage = stage;
-    }
-
     /// How much is shown of what a game gives besides counters and markers.
     pub(crate) fn overlay_counts(&self) -> OverlayCounts {
         let mut counts = self.stage.as_ref().map(Stage::counts).unwrap_or_default();
@@ -265,7 +225,7 @@ impl Canvas {
         self.hovered = spot.as_ref().and_then(|spot| spot.hex);
         self.handle(ui, &response, document, toolbox, selection, commands);
         // Counters don't move about under a hand that is carrying one, or drawing over them.
-        if !matches!(toolbox.tool, Tool::Select | Tool::Unit) || self.view.scale() < SPREAD_FROM {
+        if !toolbox.takes_counters() || self.view.scale() < SPREAD_FROM {
             self.stacks.gather();
         } else if !self.pressing {
             let at_map = spot.as_ref().map(|spot| spot.map);
@@ -366,6 +326,15 @@ impl Canvas {
         if let Some(preview) = &sight_preview {
             toolbox.hands.sight.shade(preview);
         }
+        let plan_painter = upon(Shown::Plans);
+        let plan_preview = plan_painter
+            .as_ref()
+            .filter(|_| self.stage.is_none())
+            .map(|painter| PreviewPainter { painter, ..preview });
+        if let Some(preview) = &plan_preview {
+            let plan = &toolbox.hands.plan;
+            plan.shade(document.pack(), &toolbox.brushes, toolbox.tool, preview);
+        }
         let alone = self.underlay.is_alone() && self.style.visible.shows(Shown::Scan);
         if !alone && self.style.visible.shows(Shown::Units) {
             let stacks = stage.map_or(&self.stacks, |stage| &stage.stacks);
@@ -381,6 +350,10 @@ impl Canvas {
             if let Some(stage) = stage {
                 stage.paint(&painter, self.view, Level::Play);
             }
+        }
+        if let (Some(preview), Some(scenario)) = (&plan_preview, document.scenario()) {
+            let (pack, plan) = (document.pack(), &toolbox.hands.plan);
+            plan.mark((pack, scenario), &toolbox.brushes, toolbox.tool, preview);
         }
         if !alone && self.style.visible.shows(Shown::Problems) {
             marks
@@ -475,23 +448,6 @@ fn mark(preview: &PreviewPainter<'_>, hex: HexIx, severity: Severity) {
         FontId::proportional(radius * 1.6),
         Color32::WHITE,
     );
-}
-
-/// Whether it changes how kinds of the palette look.
-fn is_of_palette(swap: &Swap) -> bool {
-    matches!(
-        swap,
-        Swap::TerrainKind(..)
-            | Swap::FeatureKind(..)
-            | Swap::TileKind(..)
-            | Swap::HexsideKind(..)
-            | Swap::PathKind(..)
-            | Swap::RegionKind(..)
-            | Swap::MarkerKind(..)
-            | Swap::SideKind(..)
-            | Swap::UnitKind(..)
-            | Swap::PatternKind(..)
-    )
 }
 
 /// The colour that findings of a severity are shown in.

@@ -11,6 +11,10 @@ pub enum ForcesAsk {
     Table,
     /// Shows or hides the forms of the scenario.
     Scenario,
+    /// Takes the record of the scenario in hand that comes this many places after the one in hand.
+    NextRecord(i32),
+    /// Takes the next field of the record in hand that is about the map.
+    NextField,
     /// Selects these units, and no hex.
     Select(BTreeSet<Id>),
 }

@@ -133,20 +133,16 @@ pub(super) fn line_of_values_ui(
             *values = read;
         }
     }
-    if are_hexes {
+    if are_hexes && let Some(selected) = form.selected {
         let tip = "Take the hexes that are selected on the map";
         let button = egui::Button::new("Selected hexes").small();
-        let button = ui.add_enabled(!form.selected.is_empty(), button);
+        let button = ui.add_enabled(!selected.is_empty(), button);
         if button
             .on_hover_text(tip)
             .on_disabled_hover_text(tip)
             .clicked()
         {
-            *values = form
-                .selected
-                .iter()
-                .map(|hex| hex.to_string().into())
-                .collect();
+            *values = selected.iter().map(|hex| hex.to_string().into()).collect();
         }
     }
     response

@@ -7,7 +7,9 @@ use super::context::FormContext;
 use super::fields::{line_of_values_ui, words_ui};
 use super::id::NEW;
 use super::memo::Memo;
+use super::path::step_to;
 use super::shape::{Member, Shape};
+use super::slot::target_field;
 use super::title::{in_words, title_of};
 use super::ui::form_ui;
 
@@ -60,7 +62,7 @@ fn records_ui(
             continue;
         };
         let is_shown = shown.is_some() && keys.get(at) == shown.as_ref();
-        let called = name.clone().unwrap_or_else(|| format!("{}.", at + 1));
+        let called = name.clone().unwrap_or_else(|| (at + 1).to_string());
         let heading = CollapsingHeader::new(summary(item, value, &called))
             .id_salt("record")
             .open(is_shown.then_some(true));
@@ -69,7 +71,13 @@ fn records_ui(
                 let others = names.iter().enumerate().filter(|(other, _)| *other != at);
                 let taken = others.filter_map(|(_, name)| name.clone()).collect();
                 let outer = std::mem::replace(&mut form.taken, taken);
-                form_ui(ui, form, item, value);
+                form.below(step_to(value, at), |form| {
+                    if target_field(item).is_some() {
+                        // The list is edited on the map as a whole.
+                        form.path = None;
+                    }
+                    form_ui(ui, form, item, value);
+                });
                 form.taken = outer;
                 if ui.small_button(format!("Remove {called}")).clicked() {
                     gone = Some(at);
@@ -118,7 +126,7 @@ fn name_of(value: &Value) -> Option<String> {
     Some(id.to_owned())
 }
 
-fn free_name(values: &[Value]) -> String {
+pub(crate) fn free_name(values: &[Value]) -> String {
     let is_free = |name: &String| {
         values
             .iter()
@@ -143,7 +151,13 @@ fn summary(item: &Shape, value: &Value, name: &str) -> String {
     let others = members
         .iter()
         .filter(|member| !member.needed && member.shape.is_short());
-    let others = others.filter(|member| !matches!(member.name.as_str(), "source" | "note"));
+    // A note stands for the name that a record does not have.
+    let is_named = value.get("id").is_some();
+    let others = others.filter(|member| match member.name.as_str() {
+        "source" => false,
+        "note" => !is_named,
+        _ => true,
+    });
     said.extend(others.filter_map(|member| said_of(member, value)));
     said.truncate(SUMMED_UP);
     format!("{name}: {}", said.join(", "))

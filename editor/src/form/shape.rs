@@ -97,6 +97,17 @@ impl Shape {
         }
     }
 
+    /// The shape without the fields that fill more than a line, as far as it is a record.
+    pub(crate) fn without_long(&self) -> Self {
+        match self {
+            Self::Record(members) => {
+                let short = members.iter().filter(|member| member.shape.is_short());
+                Self::Record(short.cloned().collect())
+            }
+            _ => self.clone(),
+        }
+    }
+
     /// Whether it is one of several, or may be.
     pub(crate) fn is_choice(&self) -> bool {
         match self {
@@ -226,7 +237,8 @@ fn shape(schema: &Value, node: &Value, field: &str, depth: usize) -> Shape {
 /// What a value that is described elsewhere in the schema is called: `drop zone`.
 fn noun_of(node: &Value) -> String {
     let path = node["$ref"].as_str().unwrap_or_default();
-    in_words(path.strip_prefix(DEFINED).unwrap_or_default())
+    let words = in_words(path.strip_prefix(DEFINED).unwrap_or_default());
+    words.strip_suffix(" line").unwrap_or(&words).to_owned()
 }
 
 fn object(node: &Value, below: &dyn Fn(&Value, &str) -> Shape) -> Shape {

@@ -1,7 +1,7 @@
 //! Names of a schema, as people read them: fields, variants, and what a list is of.
 
 /// A name as a label: `turn_limit` is `Turn limit`, `ByRule` is `By rule`.
-pub(super) fn title_of(name: &str) -> String {
+pub(crate) fn title_of(name: &str) -> String {
     let words = in_words(name);
     let mut letters = words.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);

@@ -7,7 +7,9 @@ use super::context::FormContext;
 use super::fields::{hex_ui, labelled, text_ui, whole_ui, word_ui};
 use super::id::id_ui;
 use super::list::list_ui;
+use super::path::Step;
 use super::shape::{Member, Shape, Variant};
+use super::slot::{Slot, is_of_map};
 use super::title::title_of;
 
 /// Shows a value, and changes it where somebody does.
@@ -26,8 +28,18 @@ pub(crate) fn form_ui(ui: &mut Ui, form: &mut FormContext<'_>, shape: &Shape, va
 
 /// The fields of a record: short ones beside their labels, others under a heading of their own.
 fn record_ui(ui: &mut Ui, form: &mut FormContext<'_>, members: &[Member], value: &mut Value) {
+    let is_of_map = form.path.is_some() && is_of_map(members);
     for member in members {
-        ui.push_id(&member.name, |ui| member_ui(ui, form, member, value));
+        ui.push_id(&member.name, |ui| {
+            member_ui(ui, form, member, value);
+            if is_of_map && Slot::of(&member.shape).is_some() {
+                let tip = "Take it in hand with the Plan tool, to edit it on the map";
+                let text = format!("{} on the map", title_of(&member.name));
+                if ui.small_button(text).on_hover_text(tip).clicked() {
+                    form.edit_on_map(&member.name);
+                }
+            }
+        });
     }
 }
 
@@ -43,13 +55,18 @@ fn member_ui(ui: &mut Ui, form: &mut FormContext<'_>, member: &Member, record: &
             let label = labelled(ui, title, &member.about);
             let control = match member.is_id() {
                 true => id_ui(ui, form, &mut value),
-                false => value_ui(ui, form, &member.shape, &mut value),
+                false => form.below(Step::Field(member.name.clone()), |form| {
+                    value_ui(ui, form, &member.shape, &mut value)
+                }),
             };
             control.labelled_by(label.id);
         });
     } else {
         let heading = CollapsingHeader::new(title).id_salt("member");
-        let heading = heading.show(ui, |ui| form_ui(ui, form, &member.shape, &mut value));
+        let step = Step::Field(member.name.clone());
+        let heading = heading.show(ui, |ui| {
+            form.below(step, |form| form_ui(ui, form, &member.shape, &mut value));
+        });
         if !member.about.is_empty() {
             heading.header_response.on_hover_text(&member.about);
         }
@@ -159,7 +176,10 @@ fn choice_ui(
     } else if let Some((variant, inner)) = chosen.and_then(|it| Some((it, it.inner.as_ref()?)))
         && let Some(behind) = value.get_mut(&variant.name)
     {
-        ui.push_id(&variant.name, |ui| form_ui(ui, form, inner, behind));
+        let step = Step::Field(variant.name.clone());
+        ui.push_id(&variant.name, |ui| {
+            form.below(step, |form| form_ui(ui, form, inner, behind));
+        });
     }
     list.response
 }
@@ -174,7 +194,9 @@ fn named_ui(ui: &mut Ui, form: &mut FormContext<'_>, item: &Shape, value: &mut V
         ui.push_id(name, |ui| {
             ui.horizontal_wrapped(|ui| {
                 let label = ui.label(name);
-                value_ui(ui, form, item, value).labelled_by(label.id);
+                let step = Step::Field(name.clone());
+                let control = form.below(step, |form| value_ui(ui, form, item, value));
+                control.labelled_by(label.id);
                 if ui.small_button("Remove").clicked() {
                     gone = Some(name.clone());
                 }

@@ -194,8 +194,9 @@ fn opened<'g>(
         None => {
             let migrate = |finding: Diagnostic| match finding.help {
                 Some(_) => finding,
-                None => finding
-                    .help("`beachhead replay --migrate` keeps of the file what still holds"),
+                None => {
+                    finding.help("`beachhead replay --migrate` keeps of the file what still holds")
+                }
             };
             Err(findings.into_iter().map(migrate).collect())
         }

@@ -39,7 +39,7 @@ pub use beachhead_draw::{GridKind, GridStyle, NumberPlace, NumberStyle, Numbered
 pub(crate) use blind::{alike, contrast};
 pub(crate) use counter::paint as paint_counter;
 pub(crate) use crop::Crop;
-pub(crate) use ink::{paint_sheet, point};
+pub(crate) use ink::{color32, paint_sheet, point};
 pub(crate) use look::terrain_color;
 pub use shown::Shown;
 pub use stage::OverlayCounts;

@@ -43,6 +43,8 @@ pub enum Shown {
     Numbers,
     /// Boxes and tracks beside the map.
     Charts,
+    /// Hexes that the records of the scenario name.
+    Plans,
     /// Counters.
     Units,
     /// The lines between hexes as they lie upon a scan that shows through.
@@ -55,7 +57,7 @@ pub enum Shown {
 
 impl Shown {
     /// Every layer, the lowest first.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 24] = [
         Self::Scan,
         Self::Terrain,
         Self::Patterns,
@@ -75,6 +77,7 @@ impl Shown {
         Self::Labels,
         Self::Numbers,
         Self::Charts,
+        Self::Plans,
         Self::Units,
         Self::ScanGrid,
         Self::Problems,
@@ -103,6 +106,7 @@ impl Shown {
             Self::Labels => "Labels",
             Self::Numbers => "Numbers",
             Self::Charts => "Charts",
+            Self::Plans => "Plans",
             Self::Units => "Units",
             Self::ScanGrid => "Grid over scans",
             Self::Problems => "Problem marks",
@@ -117,6 +121,7 @@ impl Shown {
             Self::Patterns
                 | Self::Grid
                 | Self::Numbers
+                | Self::Plans
                 | Self::ScanGrid
                 | Self::Problems
                 | Self::Sight

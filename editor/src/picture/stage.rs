@@ -4,7 +4,7 @@
 
 use beachhead_check::figure;
 use beachhead_draw::{Level, List, Play};
-use beachhead_engine::Timeline;
+use beachhead_engine::{Scene, Timeline};
 use beachhead_schema::pack::Pack;
 use egui::{Context, Painter, Pos2, Rect, Vec2};
 
@@ -34,11 +34,11 @@ pub struct OverlayCounts {
 }
 
 impl Stage {
-    /// The stage after this many entries.
-    pub(crate) fn of(pack: &Pack, timeline: &Timeline, done: usize) -> Self {
+    /// The stage after this many entries, which lead to this scene.
+    pub(crate) fn of(pack: &Pack, timeline: &Timeline, done: usize, scene: &Scene) -> Self {
         let position = figure::position(pack, timeline, done);
         Self {
-            stacks: Stacks::of_scene(position.counters, &timeline.scene(done)),
+            stacks: Stacks::of_scene(position.counters, scene),
             play: position.play,
             drawn: None,
         }

@@ -202,15 +202,16 @@ impl Session {
         if let Some(live) = &self.live {
             let stage = live.position().map(|position| {
                 let shown = &position.shown;
-                Stage::of(pack, shown, shown.entries.len())
+                Stage::of(pack, shown, shown.entries.len(), &position.scene)
             });
             return self
                 .canvas
                 .set_stage(&self.document, Some(stage.unwrap_or_default()));
         }
         let stage = self.player.as_ref().map(|player| {
-            let timeline = player.timeline();
-            let stage = timeline.map(|timeline| Stage::of(pack, timeline, player.at()));
+            let played = player.timeline().zip(player.scene_now());
+            let stage =
+                played.map(|(timeline, scene)| Stage::of(pack, timeline, player.at(), scene));
             stage.unwrap_or_default()
         });
         self.canvas.set_stage(&self.document, stage);

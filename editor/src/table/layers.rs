@@ -33,6 +33,7 @@ pub(super) static ROWS: &[Row] = &[
     row(Menu::Layers, Command::View(ViewAsk::ShowAll), &[], "Show all layers", "Nothing hidden and nothing translucent"),
     row(Menu::Layers, Command::View(ViewAsk::UnlockAll), &[], "Unlock all layers", "Let tools change every layer again"),
     layer(Shown::Sight, &[], "Line of sight", "Shade what the eye of the Sight tool does not see, while other tools are in hand as well"),
+    layer(Shown::Plans, &[], "Plans", "Areas, goals and targets that the scenario names: its op sheets, and what else its rulebook has"),
     layer(Shown::Problems, &[], "Problem marks", "Hexes in which the checks found something"),
     layer(Shown::Units, &[key(Key::C)], "Counters", "The units of the setup"),
     layer(Shown::Charts, &[], "Charts", "Boxes and tracks beside the map"),

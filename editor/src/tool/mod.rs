@@ -21,6 +21,7 @@ mod name;
 mod options;
 mod paste;
 mod path;
+mod plan;
 mod play;
 mod same;
 mod scatter;
@@ -123,6 +124,15 @@ impl Toolbox {
         }
     }
 
+    /// Whether stacks are spread out under the pointer: counters are taken one by one.
+    pub(crate) fn takes_counters(&self) -> bool {
+        match self.tool {
+            Tool::Select | Tool::Unit => true,
+            Tool::Plan => self.hands.plan.takes_counters(&self.brushes),
+            _ => false,
+        }
+    }
+
     /// Hexes that float, or that are being dragged.
     pub(crate) fn in_hand(&mut self) -> Option<&mut Floating> {
         match &mut self.floating {
@@ -149,7 +159,7 @@ impl Toolbox {
         self.brushes.load(brush);
     }
 
-    /// Has no marker, label or eye in hand any more. Reports whether there was one.
+    /// Has no marker, label, record or eye in hand any more. Reports whether there was one.
     pub(crate) fn put_down(&mut self) -> bool {
         match self.tool {
             Tool::Marker => {
@@ -158,6 +168,7 @@ impl Toolbox {
             }
             Tool::Label => self.brushes.label.chosen.take().is_some(),
             Tool::Sight => self.hands.sight.step_back(),
+            Tool::Plan => self.brushes.record.take().is_some(),
             _ => false,
         }
     }

@@ -21,6 +21,7 @@ mod keep;
 mod kinds;
 mod kit;
 mod paint;
+mod plan;
 mod play;
 mod player;
 mod problems;

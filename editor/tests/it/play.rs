@@ -59,7 +59,7 @@ fn wait(window: &mut Window) {
         }
         std::thread::sleep(Duration::from_millis(5));
     }
-    panic!("it is still busy");
+    assert!(!live(window).is_busy(), "it is still busy");
 }
 
 /// Begins a game of the scenario that is shown, by the menu's keys and the button.
@@ -89,13 +89,11 @@ fn take(window: &mut Window, words: &str) {
     let told = choice.map(|choice| beachhead_engine::words(&choice.action));
     let listed: Vec<String> = told.collect();
     let first = listed.iter().find(|told| told.starts_with(words));
-    let first = first
-        .unwrap_or_else(|| panic!("no {words} in {listed:?}"))
-        .clone();
+    let first = first.expect("it is listed").clone();
     window
         .query_all_by_label_contains(&first)
         .next()
-        .unwrap_or_else(|| panic!("{first} is not shown"))
+        .expect("it is shown")
         .click_accesskit();
     window.run_steps(2);
     wait(window);

@@ -300,16 +300,33 @@ fn badge_rooms(card: Rect, many: usize) -> impl Iterator<Item = Rect> {
     })
 }
 
+/// How far a counter lies from the one below, and the lowest of a stack from the highest at most: a tall stack stays in its hex.
+const STEP: f32 = 0.17;
+const TALLEST: f32 = 1.02;
+
 /// Where the counters of a stack lie around the middle of their hex, from the bottom up: each a little up and to the
 /// right of the one below.
 pub fn stacked(many: usize) -> impl Iterator<Item = Vec2> {
-    let spread = (many as f32 - 1.0) / 2.0;
-    (0..many).map(move |nth| vec2(0.17, -0.17) * (nth as f32 - spread))
+    let gaps = (many as f32 - 1.0).max(0.0);
+    let step = STEP.min(TALLEST / gaps.max(1.0));
+    (0..many).map(move |nth| vec2(step, -step) * (nth as f32 - gaps / 2.0))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Neighbours' counters stay apart, however many there are.
+    #[test]
+    fn a_tall_stack_stays_in_its_hex() {
+        for many in 1..=24 {
+            let places: Vec<Vec2> = stacked(many).collect();
+            assert_eq!(places.len(), many);
+            assert!(places.iter().all(|at| at.x.abs() < 0.52), "{many}");
+            let mut pairs = places.iter().zip(places.iter().skip(1));
+            assert!(pairs.all(|(a, b)| b.x > a.x && b.y < a.y), "{many}");
+        }
+    }
 
     #[test]
     fn badges_lie_beside_each_other_on_the_counter() {

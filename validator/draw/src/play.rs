@@ -27,8 +27,10 @@ const HATCHES_FROM: f32 = 8.0;
 const EDGES_FROM: f32 = 3.0;
 /// How far apart the lines of a hatching are.
 const HATCHES_APART: f32 = 0.4;
-/// How high a marker is.
+/// How high a marker is,
 const MARKER: f32 = 0.3;
+/// and how many points of the screen at least where its letters are shown.
+const MARKER_POINTS: f32 = 14.0;
 
 /// The zone of control of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,7 +138,7 @@ impl Play {
 
     /// The room that markers take, and the ways of moves.
     pub fn rooms(&self, grid: &Grid) -> Vec<Rect> {
-        let laid = self.laid(grid);
+        let laid = self.laid(grid, MARKER);
         let markers = laid.map(|(_, middle)| Rect::from_center_size(middle, vec2(1.4, MARKER)));
         let ways = self.moves.iter().flat_map(|step| step.way.windows(2));
         let arrows = ways.flat_map(|ends| {
@@ -154,12 +156,12 @@ impl Play {
         lit.chain(self.losses.iter().map(|hex| (*hex, RED)))
     }
 
-    /// Markers with their middles.
-    fn laid(&self, grid: &Grid) -> impl Iterator<Item = (&PlayMarker, Pos2)> {
-        self.markers.iter().enumerate().map(|(nth, marker)| {
+    /// Markers of this height with their middles.
+    fn laid(&self, grid: &Grid, height: f32) -> impl Iterator<Item = (&PlayMarker, Pos2)> {
+        self.markers.iter().enumerate().map(move |(nth, marker)| {
             let before = self.markers.iter().take(nth);
             let below = before.filter(|other| other.hex == marker.hex).count();
-            let away = vec2(0.0, 0.68 - below as f32 * MARKER);
+            let away = vec2(0.0, 0.68 - below as f32 * height);
             (marker, point(grid.center(marker.hex)) + away)
         })
     }
@@ -204,8 +206,12 @@ impl Play {
             let corners = grid.corners(hex).map(|at| point(at).lerp(center, 0.04));
             edge(&corners, style.at_least(0.0, 2.5), ink, sheet);
         }
-        for (marker, middle) in self.laid(grid) {
-            plate(middle, marker, style, sheet);
+        let height = match style.scale < MARKERS_FROM {
+            true => MARKER,
+            false => style.at_least(MARKER, MARKER_POINTS),
+        };
+        for (marker, middle) in self.laid(grid, height) {
+            plate(middle, height, marker, style, sheet);
         }
         for ways in &self.retreats {
             let look = Arrow {
@@ -264,7 +270,7 @@ fn hatches(grid: &Grid, hex: HexIx, along: Vec2) -> Vec<[Pos2; 2]> {
     (first..=last).filter_map(line).collect()
 }
 
-fn plate(at: Pos2, marker: &PlayMarker, style: &Style, sheet: &mut LevelSheet) {
+fn plate(at: Pos2, height: f32, marker: &PlayMarker, style: &Style, sheet: &mut LevelSheet) {
     let rim = marker.card.dark(0.6);
     let edge = style.at_least(0.0, 1.0);
     if style.scale < MARKERS_FROM {
@@ -273,8 +279,8 @@ fn plate(at: Pos2, marker: &PlayMarker, style: &Style, sheet: &mut LevelSheet) {
         return sheet.dot(at, radius - edge / 2.0, marker.card);
     }
     let text = marker.text.clone();
-    let text = Text::plain(at, text, MARKER * 0.76, marker.ink, &style.metrics);
-    let room = Rect::from_center_size(at, vec2(text.room.x + 0.16, MARKER));
+    let text = Text::plain(at, text, height * 0.76, marker.ink, &style.metrics);
+    let room = Rect::from_center_size(at, vec2(text.room.x + 0.16, height));
     sheet.card(room, 0.1, rim);
     sheet.card(room.shrink(edge), 0.08, marker.card);
     sheet.texts.push(text);

@@ -34,13 +34,16 @@ pub(crate) fn off_map_ui(ui: &mut Ui, pack: &Pack, place: &OffMapPlace) -> Optio
 /// A counter; says whether it was clicked.
 fn counter_ui(ui: &mut Ui, pack: &Pack, counter: &OffMapCounter) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(SIDE, SIDE), Sense::click());
-    let reported = in_words(pack, counter);
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &reported));
+    // There may be hundreds, most of them out of sight: words are made where somebody asks for them.
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, in_words(pack, counter)));
     if ui.is_rect_visible(rect) {
         let face = figure::face(pack, &counter.unit, counter.steps, &counter.marks);
         paint_counter(ui.painter(), rect.center(), SIDE - 8.0, &face, false);
     }
-    response.on_hover_text(reported).clicked()
+    let response = response.on_hover_ui(|ui| {
+        ui.label(in_words(pack, counter));
+    });
+    response.clicked()
 }
 
 /// `8/4, 2 steps; disrupted`: a unit of loose figures has as many steps.

@@ -15,8 +15,12 @@ use beachhead_schema::scenario::Scenario;
 use egui::{Context, DragAndDrop, Ui};
 
 use self::judge::{SetupJudge, refusal_line};
-use crate::command::ForcesAsk;
+use crate::brush::Tool;
+use crate::command::{Command, ForcesAsk};
 use crate::session::Session;
+
+const NO_RECORD: &str = "The scenario has no record that names hexes or units";
+const NO_RECORD_IN_HAND: &str = "Take a record of the scenario in hand first";
 
 /// What is kept of setting up between two frames.
 #[derive(Debug, Default)]
@@ -37,6 +41,25 @@ impl Setup {
         match ask {
             ForcesAsk::Table => self.table.is_open = !self.table.is_open,
             ForcesAsk::Scenario => self.scenario.toggle(),
+            ForcesAsk::NextRecord(by) => {
+                let toolbox = &mut session.toolbox;
+                let next = toolbox.hands.plan.next_record(&toolbox.brushes, by);
+                match next {
+                    Some(brush) => session
+                        .commands
+                        .extend([Command::Pick(Tool::Plan), Command::Load(brush)]),
+                    None => session.said = NO_RECORD.to_owned(),
+                }
+            }
+            ForcesAsk::NextField => {
+                let toolbox = &mut session.toolbox;
+                match toolbox.hands.plan.next_field(&toolbox.brushes) {
+                    Some(brush) => session
+                        .commands
+                        .extend([Command::Pick(Tool::Plan), Command::Load(brush)]),
+                    None => session.said = NO_RECORD_IN_HAND.to_owned(),
+                }
+            }
             ForcesAsk::Select(units) => session.selection.select_units(units),
         }
     }

@@ -4,50 +4,20 @@
 //! as a file is, with the same messages, and becomes one edit of the records that differ.
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::Severity;
 use beachhead_schema::edit::{Edit, follow_group, set_scenario};
 use beachhead_schema::hex::HexNo;
-use beachhead_schema::io::{SourceFile, Syntax, read_part, write_bare};
-use beachhead_schema::json::PARTS;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use egui::{ScrollArea, Ui};
 use serde_json::Value;
 
+use crate::brush::{Brush, Tool};
 use crate::command::Command;
-use crate::form::{FormContext, Ids, Member, Shape, form_ui};
+use crate::form::{
+    FormContext, Member, RecordPath, SECTIONS, Shape, form_ui, ids_of, scenario_of,
+    section_members, value_of,
+};
 use crate::session::Session;
-
-/// The parts of a scenario, by the fields of its file, as they are called here.
-const SECTIONS: [(&str, &[&str], &str); 7] = [
-    (
-        "Head",
-        &["title", "turns", "first"],
-        "What it is called, how long it lasts, who begins",
-    ),
-    ("Groups", &["groups"], "Where which units may be set up"),
-    (
-        "Schedule",
-        &["reinforcements"],
-        "What comes later, by turn and entry",
-    ),
-    (
-        "Allotments",
-        &["allotments"],
-        "Points and markers, a record for each kind",
-    ),
-    ("Victory", &["victory"], "What has to be held"),
-    (
-        "Options",
-        &["options"],
-        "Optional rules, and whether they are played",
-    ),
-    (
-        "Of the rulebook",
-        &["rules"],
-        "What only scenarios of this rulebook have",
-    ),
-];
 
 /// The forms between two frames.
 #[derive(Debug, Default)]
@@ -59,6 +29,14 @@ pub(crate) struct ScenarioForms {
     /// The fields of all sections.
     members: Vec<Member>,
     draft: Option<Draft>,
+}
+
+/// What the forms ask for in a frame.
+#[derive(Default)]
+struct Asked {
+    edit: Option<Edit>,
+    /// A record and its field that are to be edited on the map.
+    on_map: Option<(RecordPath, String)>,
 }
 
 /// A scenario as its forms have it.
@@ -135,7 +113,7 @@ impl ScenarioForms {
             ui.memory_mut(|memory| memory.focused().map(|field| memory.surrender_focus(field)));
         }
         let mut is_open = true;
-        let mut edit = None;
+        let mut asked = Asked::default();
         let window = egui::Window::new("Scenario forms")
             .open(&mut is_open)
             .default_pos(egui::pos2(220.0, 120.0))
@@ -143,18 +121,25 @@ impl ScenarioForms {
             .constrain_to(ui.max_rect());
         window.show(ui.ctx(), |ui| {
             ui.strong(&scenario.title);
-            edit = self.forms_ui(ui, pack, scenario, &selected);
+            asked = self.forms_ui(ui, pack, scenario, &selected);
         });
         if !is_open {
             self.is_open = false;
         }
-        session.commands.extend(edit.map(Command::Apply));
+        session.commands.extend(asked.edit.map(Command::Apply));
+        if let Some((record, field)) = asked.on_map {
+            // The window would lie over the map.
+            self.is_open = false;
+            let brush = Brush::Record(Some(record), Some(field));
+            let commands = [Command::Pick(Tool::Plan), Command::Load(brush)];
+            session.commands.extend(commands);
+        }
     }
 
     /// Begins again where the scenario is another than the one in the forms. What was refused is kept; reports what can't be.
     fn look(&mut self, revision: u64, scenario: &Scenario) -> Option<String> {
         if self.members.is_empty() {
-            self.members = members();
+            self.members = section_members();
         }
         let of = (revision, scenario.id.to_string());
         if self.draft.as_ref().is_some_and(|draft| draft.of == of) {
@@ -179,8 +164,10 @@ impl ScenarioForms {
         pack: &Pack,
         scenario: &Scenario,
         selected: &[HexNo],
-    ) -> Option<Edit> {
-        let draft = self.draft.as_mut()?;
+    ) -> Asked {
+        let Some(draft) = self.draft.as_mut() else {
+            return Asked::default();
+        };
         let mut section = self.section;
         ui.horizontal_wrapped(|ui| {
             for (at, (name, fields, tip)) in SECTIONS.iter().enumerate() {
@@ -195,8 +182,9 @@ impl ScenarioForms {
         ui.separator();
         let fields = SECTIONS.get(self.section).map_or(&[][..], |it| it.1);
         let before = draft.value.clone();
-        let mut form = FormContext::new(pack, selected);
-        form.ids = ids(pack, fields);
+        let mut form = FormContext::new(pack);
+        form.selected = Some(selected);
+        form.ids = ids_of(pack, fields);
         let footer = if draft.refused.is_some() { 60.0 } else { 8.0 };
         let area = ScrollArea::vertical()
             .id_salt(("scenario forms", self.section))
@@ -217,7 +205,7 @@ impl ScenarioForms {
         let refusal = form.refusal();
         let mut edit = None;
         if draft.value != before {
-            match read(&draft.value) {
+            match scenario_of(&draft.value) {
                 Ok(after) => {
                     draft.refused = None;
                     edit = set_scenario(pack, &after);
@@ -242,27 +230,10 @@ impl ScenarioForms {
                 self.draft = None;
             }
         }
-        edit
-    }
-}
-
-/// Which ids the records of a section may be given.
-fn ids(pack: &Pack, fields: &[&str]) -> Ids {
-    let is_known = |field: &&str| matches!(*field, "groups" | "options" | "rules");
-    match pack
-        .rulebook()
-        .and(fields.iter().find(|field| is_known(field)))
-    {
-        Some(&"groups") => Ids::Fixed(
-            "The rulebook and claims find the group by this id: rename it in the scenario's file, and in claims",
-        ),
-        Some(&"options") => Ids::Fixed(
-            "The rulebook knows the option by this id; for another one, add it and remove this one",
-        ),
-        Some(_) => Ids::Fixed(
-            "Scripts find it by this id: rename it in the scenario's file, and in scripts",
-        ),
-        None => Ids::Free,
+        Asked {
+            edit,
+            on_map: form.asked_on_map(),
+        }
     }
 }
 
@@ -292,16 +263,20 @@ fn field_ui(
     value: &mut Value,
 ) {
     let shape = &member.shape;
+    let path = RecordPath::default();
     if member.name == "rules" {
         if let Some((rulebook, inner)) = shape.behind(value) {
             ui.weak(format!("Rulebook {rulebook}"));
+            form.path = Some(path.field(&member.name).field(rulebook));
             if let Some(part) = value.get_mut(rulebook) {
                 form_ui(ui, form, inner, part);
             }
         }
     } else if fields.len() == 1 {
+        form.path = Some(path.field(&member.name));
         form_ui(ui, form, shape, value);
     } else {
+        form.path = Some(path);
         let record = [(member.name.clone(), value.take())];
         let mut record = Value::Object(record.into_iter().collect());
         form_ui(ui, form, &Shape::Record(vec![member.clone()]), &mut record);
@@ -309,48 +284,6 @@ fn field_ui(
             .get_mut(&member.name)
             .map(Value::take)
             .unwrap_or_default();
-    }
-}
-
-fn members() -> Vec<Member> {
-    let schema = PARTS.iter().find(|(name, _)| *name == "scenario");
-    let schema: Value = schema
-        .and_then(|(_, text)| serde_json::from_str(text).ok())
-        .unwrap_or_default();
-    let fields = SECTIONS.iter().flat_map(|(_, fields, _)| *fields);
-    fields
-        .map(|field| Member::of_field(&schema, field))
-        .collect()
-}
-
-/// The scenario as its JSON file has it, with every field of a section.
-fn value_of(scenario: &Scenario) -> Option<Value> {
-    let text = write_bare(&scenario.clone().into(), Syntax::Json).ok()?;
-    let mut value: Value = serde_json::from_str(&text).ok()?;
-    let fields = value.as_object_mut()?;
-    for field in SECTIONS.iter().flat_map(|(_, fields, _)| *fields) {
-        fields.entry(*field).or_insert(Value::Null);
-    }
-    Some(value)
-}
-
-/// The scenario that a value is, or what is wrong with it.
-fn read(value: &Value) -> Result<Scenario, String> {
-    let mut value = value.clone();
-    if let Some(fields) = value.as_object_mut() {
-        fields.retain(|_, value| !value.is_null());
-    }
-    let source = SourceFile::new("scenario.json", value.to_string());
-    let read = read_part::<Scenario>(&source, Syntax::Json);
-    let mut findings = read.diagnostics.iter();
-    let worst = findings.find(|finding| finding.severity >= Severity::Error);
-    match (read.value, worst) {
-        (Some(scenario), None) => Ok(scenario.part),
-        (_, Some(finding)) => Err(match &finding.help {
-            Some(help) => format!("{}: {help}", finding.message),
-            None => finding.message.clone(),
-        }),
-        (None, None) => Err("it is no scenario".to_owned()),
     }
 }
 
@@ -368,7 +301,7 @@ mod tests {
             let document = Document::sample(sample).expect("a sample can be read");
             for scenario in &document.pack().scenarios {
                 let value = value_of(scenario).expect("plain data");
-                let after = read(&value).expect("what was written can be read");
+                let after = scenario_of(&value).expect("what was written can be read");
                 assert_eq!(
                     set_scenario(document.pack(), &after),
                     None,
@@ -385,11 +318,11 @@ mod tests {
         let scenario = document.scenario().expect("a scenario");
         let mut value = value_of(scenario).expect("plain data");
         value["turns"] = Value::from(4);
-        let after = read(&value).expect("a scenario of four turns");
+        let after = scenario_of(&value).expect("a scenario of four turns");
         let edit = set_scenario(document.pack(), &after).expect("it is shorter");
         assert_eq!(edit.swaps.len(), 1, "only its head changes");
         value["turns"] = Value::from(-1);
-        let why = read(&value).expect_err("no such number of turns");
+        let why = scenario_of(&value).expect_err("no such number of turns");
         assert!(why.contains("turns"), "{why}");
     }
 

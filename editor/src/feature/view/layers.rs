@@ -53,7 +53,7 @@ fn tide_ui(ui: &mut Ui, map: &Map, style: &Style, ask: &mut impl FnMut(ViewAsk))
         let mut is_shown = style.minute.is_some();
         let tick = ui
             .checkbox(&mut is_shown, "Tide")
-            .on_hover_text("Show the sea at an hour of the day, or the ground as printed");
+            .on_hover_text("Show the sea at an hour of the day, or the ground as printed; while a script is open, the sea follows its clock");
         if tick.clicked() {
             ask(ViewAsk::Tide(is_shown.then_some(*first)));
         }

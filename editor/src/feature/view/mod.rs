@@ -10,7 +10,7 @@ use beachhead_schema::shore::{clock, tide_hours};
 use egui::{Context, Rect};
 
 use crate::command::ViewAsk;
-use crate::picture::{Patterns, point};
+use crate::picture::{Patterns, Style, point};
 use crate::player::Player;
 use crate::session::{Session, Tab};
 
@@ -116,11 +116,24 @@ fn zoom_to_selection(session: &mut Session) {
     }
 }
 
+/// The hour of the tide in the script that is open: while it is gone through, the sea stands where its clock has it. Before the
+/// first hour that has a line it is that of the evening before.
+fn played_hour(session: &Session) -> Option<u16> {
+    let minute = session.player.as_ref()?.minute()?;
+    let hours = tide_hours(&session.document.pack().map);
+    let now = hours.iter().rfind(|hour| **hour <= minute);
+    now.or(hours.last()).copied()
+}
+
 /// Work that needs no command, once a frame.
 pub(crate) fn work(session: &mut Session, ctx: &Context) {
     let settings = &session.kept.settings;
-    if session.canvas.style != settings.style {
-        session.canvas.style = settings.style.clone();
+    let style = Style {
+        minute: settings.style.minute.or_else(|| played_hour(session)),
+        ..settings.style.clone()
+    };
+    if session.canvas.style != style {
+        session.canvas.style = style;
     }
     session.canvas.shows_zones = settings.zones;
     theme::take_up(ctx, settings.day);

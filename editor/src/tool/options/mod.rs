@@ -8,6 +8,7 @@ pub(super) mod heights;
 pub(super) mod label;
 pub(super) mod line_name;
 pub(super) mod marker;
+pub(super) mod plan;
 pub(super) mod region;
 pub(super) mod scatter;
 pub(super) mod section;

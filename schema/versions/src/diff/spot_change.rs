@@ -184,9 +184,7 @@ fn group_of(part: PartKind) -> ChangeGroup {
         | PartKind::OwnSchema
         | PartKind::Script
         | PartKind::Record
-        | PartKind::Session => {
-            ChangeGroup::Pack
-        }
+        | PartKind::Session => ChangeGroup::Pack,
     }
 }
 
