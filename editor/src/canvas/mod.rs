@@ -18,4 +18,4 @@ mod selected;
 mod widget;
 
 pub(crate) use keyboard::GESTURES;
-pub(crate) use widget::{Canvas, severity_color};
+pub(crate) use widget::Canvas;

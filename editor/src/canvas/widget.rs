@@ -21,6 +21,7 @@ use crate::document::Document;
 use crate::picture::Shown;
 use crate::picture::charts::Charts;
 use crate::picture::ink::point;
+use crate::picture::severity_color;
 use crate::picture::sheet::MapSheet;
 use crate::picture::shore::Shore;
 use crate::picture::stack::Stacks;
@@ -448,13 +449,4 @@ fn mark(preview: &PreviewPainter<'_>, hex: HexIx, severity: Severity) {
         FontId::proportional(radius * 1.6),
         Color32::WHITE,
     );
-}
-
-/// The colour that findings of a severity are shown in.
-pub(crate) fn severity_color(severity: Severity) -> Color32 {
-    match severity {
-        Severity::Error => Color32::from_rgb(214, 48, 49),
-        Severity::Warning => Color32::from_rgb(224, 134, 18),
-        Severity::Info => Color32::from_rgb(66, 133, 200),
-    }
 }

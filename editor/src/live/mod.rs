@@ -1,12 +1,14 @@
 //! A game that is being played in the window: where it stands, what may be done, and what is in hand.
 //!
-//! The game itself is played on a thread of its own ([`worker`]): rulebooks borrow the pack, and no frame waits for them. The
+//! The game itself is played on a thread of its own (`worker`): rulebooks borrow the pack, and no frame waits for them. The
 //! window asks one thing after the other and shows what it was told last.
 
 mod file;
+mod new_game;
 mod worker;
 
-pub(crate) use file::{games_beside, new_file};
+pub(crate) use file::games_beside;
+pub(crate) use new_game::NewGame;
 pub use worker::{Beginning, Position};
 
 use std::collections::BTreeSet;
@@ -140,7 +142,7 @@ impl LiveGame {
     }
 
     /// The hex that the choices are of.
-    pub fn hex(&self) -> Option<&HexNo> {
+    pub fn hex_in_hand(&self) -> Option<&HexNo> {
         self.hex.as_ref()
     }
 
@@ -391,12 +393,12 @@ impl LiveGame {
     }
 
     /// Goes back by one move.
-    pub(crate) fn undo(&mut self) {
+    pub(crate) fn undo_move(&mut self) {
         self.ask(Ask::Undo);
     }
 
     /// Makes the move again that was last made from here.
-    pub(crate) fn redo(&mut self) {
+    pub(crate) fn redo_move(&mut self) {
         self.ask(Ask::Redo);
     }
 
@@ -411,7 +413,7 @@ impl LiveGame {
     }
 
     /// Sets up what the scenario sets up itself.
-    pub(crate) fn set_up(&mut self) {
+    pub(crate) fn set_up_all(&mut self) {
         self.ask(Ask::SetUp);
     }
 

@@ -307,7 +307,7 @@ impl Desk<'_> {
         let onward = session.branches(session.here());
         let position = Position {
             here: session.here(),
-            way: session.way().into_iter().map(in_words).collect(),
+            way: session.way_here().into_iter().map(in_words).collect(),
             onward: onward.into_iter().map(in_words).collect(),
             turn: session.turn(),
             scene: shown.scene(shown.entries.len()),

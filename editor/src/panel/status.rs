@@ -6,9 +6,9 @@ use beachhead_schema::hex::{HexIx, Lines};
 use egui::{Align, Label, Layout, RichText, Ui, vec2};
 
 use super::inspector::{sides_of, terrain_of};
-use crate::canvas::severity_color;
 use crate::checker::Checker;
 use crate::document::{Document, Origin};
+use crate::picture::severity_color;
 
 /// Shows the status bar. `line` is about the hex under the cursor, or the tool; `said` is what the editor had to say
 /// last, `scale` the view's.

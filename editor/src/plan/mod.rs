@@ -7,11 +7,11 @@
 //! |---|---|
 //! | `catalog` | all such records of the scenario that is shown |
 //! | `change` | puts hexes and units into a field and takes them out: each time one edit |
-//! | `paint` | how they are drawn on the map |
+//!
+//! How they are drawn on the map is the business of the plan tool.
 
 mod catalog;
 mod change;
-mod paint;
 
 pub(crate) use catalog::{PlanRecord, Plans};
 pub(crate) use change::{Change, in_line};

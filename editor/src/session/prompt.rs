@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use crate::command::Command;
 use crate::dialog::Purpose;
-use crate::feature::play::NewGame;
 use crate::home::Prints;
+use crate::live::NewGame;
 
 /// What the window asks or says.
 #[derive(Clone, Debug, PartialEq)]

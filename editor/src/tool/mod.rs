@@ -22,6 +22,7 @@ mod options;
 mod paste;
 mod path;
 mod plan;
+mod plan_paint;
 mod play;
 mod same;
 mod scatter;

@@ -152,7 +152,7 @@ impl Hand for Play {
 }
 
 /// The tool as people see it.
-pub(super) static INFO: Info = Info::new(Tool::Play, "Play", Key::K, Group::Points, icon)
+pub(super) static INFO: Info = Info::new(Tool::Play, "Play game", Key::K, Group::Points, icon)
     .with_shift()
     .doing("Move counters of the game that is being played: click one, then a hex")
     .drawing_nothing()

@@ -115,7 +115,10 @@ fn a_game_is_begun_moved_in_undone_and_opened_again() {
     let place = at(&window, &hex);
     click(&mut window, place);
     wait(&mut window);
-    assert_eq!(live(&window).hex().map(ToString::to_string), Some(hex));
+    assert_eq!(
+        live(&window).hex_in_hand().map(ToString::to_string),
+        Some(hex)
+    );
     take(&mut window, "Place");
     assert_eq!(position(&window).here, 1);
 
@@ -234,7 +237,7 @@ fn random_sides_play_by_themselves_to_the_end() {
 /// The words of the first few things that are listed beside the map, as they are shown there.
 fn listed(window: &Window) -> Vec<String> {
     let live = live(window);
-    let is_shown = |choice: &&beachhead_engine::Choice| match (live.unit(), live.hex()) {
+    let is_shown = |choice: &&beachhead_engine::Choice| match (live.unit(), live.hex_in_hand()) {
         (None, None) => choice.named.units.is_empty(),
         _ => true,
     };
@@ -245,7 +248,7 @@ fn listed(window: &Window) -> Vec<String> {
             None => beachhead_engine::words(&choice.action),
         })
         .collect();
-    if live.unit().is_none() && live.hex().is_none() && shown.len() < 4 {
+    if live.unit().is_none() && live.hex_in_hand().is_none() && shown.len() < 4 {
         let units = live.choices().iter().flat_map(|choice| &choice.named.units);
         let units: std::collections::BTreeSet<&Id> = units.collect();
         let room = 4 - shown.len();

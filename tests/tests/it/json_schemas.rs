@@ -20,6 +20,7 @@ use beachhead_schema::pack::Manifest;
 use beachhead_schema::palette::Palette;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
+use beachhead_schema::session::{Digests, Move, SavedSession};
 use beachhead_schema::tables::Tables;
 use beachhead_test_support::{files_below, is_thorough, root, sample_packs, scripts_of};
 use beachhead_tests::each_rulebook;
@@ -66,10 +67,16 @@ fn samples() -> Vec<SchemaSample> {
     let mut samples = Vec::new();
     for folder in sample_packs() {
         samples.extend(parts_of(&folder));
-        for path in scripts_of(&folder) {
+        for (at, path) in scripts_of(&folder).into_iter().enumerate() {
             let text = fs::read_to_string(&path).expect("a script is text");
             each_rulebook!(|G| {
                 if folder.ends_with(G::ID) {
+                    // What a session is made of is what scripts are made of: one will do.
+                    if at == 0 {
+                        let json = session_as_json::<G>(&text);
+                        let kind = session_kind::<G>();
+                        samples.push(SchemaSample::new(&kind, "a session", &json));
+                    }
                     let json = script_as_json::<Script<G>>(&text);
                     samples.push(SchemaSample::new(
                         &script_kind::<G>(),
@@ -103,6 +110,44 @@ fn samples() -> Vec<SchemaSample> {
 /// The name of the schema of a rulebook's scripts.
 fn script_kind<G: GameData>() -> String {
     format!("script-{}", G::ID)
+}
+
+/// The name of the schema of a rulebook's sessions.
+fn session_kind<G: GameData>() -> String {
+    format!("session-{}", G::ID)
+}
+
+/// A session whose moves are the steps of a script, all on one way but the last, and with something in every field.
+fn session_as_json<G: GameData>(script: &str) -> String {
+    let read = read_part::<Script<G>>(&SourceFile::new("script.ron", script), Syntax::Ron);
+    let script = read.value.expect("it is whole").part;
+    let last = script.steps.len() - 1;
+    let moves = script.steps.into_iter().enumerate();
+    let moves = moves.map(|(at, step)| Move {
+        step,
+        rolled: vec![3; at % 3],
+        after: (at == last).then_some(0),
+    });
+    let digest = || "d1:0".to_owned();
+    let session = SavedSession::<G> {
+        version: "0.1.0".to_owned(),
+        rulebook: G::ID.into(),
+        scenario: script.scenario,
+        about: script.about,
+        random: vec!["Allied".into()],
+        data: Digests {
+            palette: digest(),
+            map: digest(),
+            forces: digest(),
+            tables: digest(),
+            scenario: digest(),
+        },
+        generator: "pcg32-54".to_owned(),
+        seed: script.seed,
+        here: last,
+        moves: moves.collect(),
+    };
+    write_part(&session.into(), Syntax::Json).expect("plain data")
 }
 
 fn script_as_json<P: Part>(text: &str) -> String {
@@ -151,6 +196,9 @@ fn reported(kind: &str, value: &Value) -> Vec<Diagnostic> {
             each_rulebook!(|G| {
                 if other == script_kind::<G>() {
                     return read::<Script<G>>(text);
+                }
+                if other == session_kind::<G>() {
+                    return read::<SavedSession<G>>(text);
                 }
             });
             panic!("no part is called {other}");

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use beachhead_base::Id;
 use beachhead_hex::{HexIx, HexNo};
-use beachhead_model::diag::{Diagnostic, Severity};
+use beachhead_model::diag::Diagnostic;
 use beachhead_model::games::GameData;
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
@@ -14,17 +14,20 @@ use beachhead_model::stored::Stored;
 use beachhead_model::syntax::Syntax;
 use beachhead_text::{Reader, SourceFile, Spans, conflict_findings, read_part, write_part};
 
-use super::about::{About, NamedThings};
+use super::about::About;
 use super::board::Board;
 use super::codes;
 use super::digests::{KnownData, digests_of};
+use super::erased_session::{ErasedSession, Sessions};
 use super::event::{ScriptEvent, ScriptSummary};
 use super::game::Game;
+use super::legal::Legal;
 use super::placing;
 use super::playout::{Astray, Bounds, Watch, play_out, play_out_within};
 use super::random_game::{RandomGame, random_game};
+use super::reading::{is_clean, not_written, other_scenario};
 use super::record::Record;
-use super::replay::replay;
+use super::replay::{ReplayReport, replay};
 use super::rule::RuleRow;
 use super::script::{Played, run_script};
 use super::session::is_session;
@@ -35,10 +38,6 @@ use super::timeline::{Timeline, perform, perform_record};
 use super::to_text::to_text;
 use super::turn::Turn;
 use super::violation::Violation;
-
-mod session;
-
-pub use session::{ErasedSession, MeantAction};
 
 /// A rulebook that is open on a pack and a scenario.
 pub trait ErasedGame {
@@ -154,41 +153,6 @@ pub trait ErasedGame {
     fn play_out(&self, seed: u64, limit: usize, watch: Watch) -> PlayoutReport;
 }
 
-/// The legal actions where a game stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Legal {
-    /// The turn there, with the side that decides, and its decision.
-    pub turn: Turn,
-    /// Every action that may be taken.
-    pub choices: Vec<Choice>,
-}
-
-/// An action that may be taken.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The action as scripts write it.
-    pub action: String,
-    /// What is worth knowing of it: what a move costs.
-    pub cost: Option<String>,
-    /// The units and hexes that it names.
-    pub named: NamedThings,
-}
-
-/// What came of a replay.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ReplayReport {
-    /// Actions that the record has.
-    pub actions: usize,
-    /// Actions that still hold.
-    pub held: usize,
-    /// What can't be read, what differs and what no longer holds.
-    pub diagnostics: Vec<Diagnostic>,
-    /// The record as it would be made today, up to where it holds; none if it can't be read.
-    pub renewed: Option<String>,
-    /// Of each row of the rule index, whether an action that holds applied it.
-    pub applied: Vec<bool>,
-}
-
 /// What came of a game that was played at random.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayoutReport {
@@ -258,7 +222,7 @@ impl<G: Game> Opened<'_, G> {
         listener: &mut dyn FnMut(ScriptEvent),
     ) -> Option<(Stored<Script<G::Data>>, StepPlaces)> {
         if is_session(source) {
-            return self.way_of_session(source, syntax, listener);
+            return self.sessions().way(source, syntax, listener);
         }
         let read = read_part::<Script<G::Data>>(source, syntax);
         let mut is_whole = is_clean(&read.diagnostics);
@@ -270,7 +234,7 @@ impl<G: Game> Opened<'_, G> {
             listener(ScriptEvent::Failed(finding));
             is_whole = false;
         }
-        if let Some(finding) = self.other_scenario(&script.scenario) {
+        if let Some(finding) = other_scenario(&script.scenario, &self.scenario.id) {
             listener(ScriptEvent::Failed(
                 finding.at(read.spans.field("scenario")),
             ));
@@ -296,7 +260,7 @@ impl<G: Game> Opened<'_, G> {
             let finding = Diagnostic::error(codes::OTHER_RULEBOOK, message);
             diagnostics.push(finding.at(spans.field("rulebook")));
         }
-        let other_scenario = self.other_scenario(&record.scenario);
+        let other_scenario = other_scenario(&record.scenario, &self.scenario.id);
         diagnostics.extend(other_scenario.map(|finding| finding.at(spans.field("scenario"))));
         let is_whole = is_clean(&diagnostics);
         (is_whole.then_some(record), spans, diagnostics)
@@ -333,27 +297,13 @@ impl<G: Game> Opened<'_, G> {
             .ok_or(findings)
     }
 
-    /// Every action that may be taken in a state and is about this.
-    fn legal_at(&self, state: &G::State, about: &About) -> Legal {
-        let mut listed = Vec::new();
-        if !self.game.over(state) {
-            self.game.legal_about(state, about, &mut listed);
+    /// The sessions of the game.
+    fn sessions(&self) -> Sessions<'_, G> {
+        Sessions {
+            game: &self.game,
+            pack: self.pack,
+            scenario: self.scenario,
         }
-        let choice = |resolved: &G::Resolved| Choice {
-            action: to_text(&self.game.to_action(resolved)),
-            cost: self.game.describe_cost(state, resolved),
-            named: self.game.named(resolved),
-        };
-        Legal {
-            turn: self.game.turn(state),
-            choices: listed.iter().map(choice).collect(),
-        }
-    }
-
-    fn other_scenario(&self, named: &Id) -> Option<Diagnostic> {
-        let ours = &self.scenario.id;
-        let message = || format!("this is for scenario `{named}`, but `{ours}` was opened");
-        (named != ours).then(|| Diagnostic::error(codes::OTHER_SCENARIO, message()))
     }
 
     fn digests(&self) -> Result<Digests, Vec<Diagnostic>> {
@@ -365,21 +315,8 @@ impl<G: Game> Opened<'_, G> {
     }
 }
 
-fn not_written(error: beachhead_text::WriteError) -> Vec<Diagnostic> {
-    vec![Diagnostic::error(
-        beachhead_text::codes::NOT_SAVED,
-        error.to_string(),
-    )]
-}
-
 fn without_form(why: String) -> Vec<Diagnostic> {
     vec![Diagnostic::error(codes::BROKEN_RULES, why)]
-}
-
-fn is_clean(findings: &[Diagnostic]) -> bool {
-    findings
-        .iter()
-        .all(|finding| finding.severity < Severity::Error)
 }
 
 impl<G: Game> ErasedGame for Opened<'_, G> {
@@ -474,7 +411,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
 
     fn replay(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport {
         if is_session(source) {
-            return self.replayed_session(source, syntax);
+            return self.sessions().replayed(source, syntax);
         }
         let (record, spans, mut diagnostics) = self.record(source, syntax);
         let unread = |diagnostics| ReplayReport {
@@ -513,7 +450,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         about: &About,
     ) -> Result<Legal, Vec<Diagnostic>> {
         let (_, played) = self.passing(source, syntax)?;
-        Ok(self.legal_at(&played.state, about))
+        Ok(Legal::of(&self.game, &played.state, about))
     }
 
     fn begin_session(
@@ -521,7 +458,8 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         seed: u64,
         about: String,
     ) -> Result<Box<dyn ErasedSession + '_>, Vec<Diagnostic>> {
-        self.begun(seed, about)
+        let data = self.digests()?;
+        Ok(self.sessions().begun(seed, about, data))
     }
 
     fn open_session(
@@ -529,7 +467,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         source: &SourceFile,
         syntax: Syntax,
     ) -> (Option<Box<dyn ErasedSession + '_>>, Vec<Diagnostic>) {
-        self.session_to_go_on(source, syntax)
+        self.sessions().to_go_on(source, syntax)
     }
 
     fn random_game_until(&self, seed: u64, watch: Watch, last_turn: Option<u16>) -> RandomGame {

@@ -17,7 +17,7 @@
 //! | `session`, `about` | a game that is being played, with every way that was tried |
 //! | `record`, `replay` | what was played, stored and proved again |
 //! | `form`, `digests` | the serial form of a state, and what records know data and states by |
-//! | `erased`, `rulebook`, `open_games` | a game without its types, for those who have many |
+//! | `erased`, `erased_session`, `legal`, `reading`, `rulebook`, `open_games` | a game without its types, for those who have many |
 //! | `testing` | what tests of rulebooks have in common, behind the feature of that name |
 
 #![cfg_attr(
@@ -37,12 +37,14 @@ mod coverage;
 mod dice;
 mod digests;
 mod erased;
+mod erased_session;
 mod event;
 pub mod form;
 mod game;
 mod hex_set;
 mod in_words;
 mod interpreter;
+mod legal;
 mod log;
 mod losses;
 mod open_games;
@@ -50,6 +52,7 @@ mod overlay;
 mod placing;
 mod playout;
 mod random_game;
+mod reading;
 mod record;
 mod replay;
 mod rule;
@@ -82,14 +85,13 @@ pub use choices::Choices;
 pub use coverage::{Coverage, CoverageSummary, RowCoverage, Way};
 pub use dice::{Dice, GivenDice, RecordedDice, SeededDice};
 pub use digests::KnownData;
-pub use erased::{
-    Choice, ErasedGame, ErasedSession, Legal, MeantAction, PlayoutReport, ReplayReport, is_record,
-    rulebook_and_scenario_of, scenario_of,
-};
+pub use erased::{ErasedGame, PlayoutReport, is_record, rulebook_and_scenario_of, scenario_of};
+pub use erased_session::{ErasedSession, MeantAction};
 pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
 pub use game::{ActionOf, FactOf, Game, Planned, PositionOf};
 pub use hex_set::HexSet;
 pub use in_words::{hexes, listed};
+pub use legal::{Choice, Legal};
 pub use losses::Losses;
 pub use open_games::OpenGames;
 pub use overlay::{FireLine, Overlays, PlannedBattle, RetreatWays};
@@ -97,7 +99,7 @@ pub use placing::{SetupRefusal, SetupVerdict};
 pub use playout::{Astray, Playout, Watch, play_out};
 pub use random_game::{RandomGame, seed_of_game};
 pub use record::{Record, RecordedAction};
-pub use replay::{Replay, replay};
+pub use replay::{Replay, ReplayReport, replay};
 pub use rule::{OptionalRule, Page, Printed, RuleIndex, RuleKind, RuleRow};
 pub use rulebook::Rulebook;
 pub use ruling::{OtherReading, Ruling};

@@ -37,6 +37,21 @@ pub struct Replay<G: GameData> {
     pub applied: Vec<bool>,
 }
 
+/// What came of a replay, for those who know nothing of the types.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplayReport {
+    /// Actions that the record has.
+    pub actions: usize,
+    /// Actions that still hold.
+    pub held: usize,
+    /// What can't be read, what differs and what no longer holds.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The record as it would be made today, up to where it holds; none if it can't be read.
+    pub renewed: Option<String>,
+    /// Of each row of the rule index, whether an action that holds applied it.
+    pub applied: Vec<bool>,
+}
+
 /// Plays a record again that was read from the file of these spans, with this data.
 pub fn replay<G: Game>(
     game: &G,

@@ -415,7 +415,7 @@ fn what_is_no_position_is_reported_with_what_to_do() {
         (&["scripts/nowhere.ron@1"], "there is no such file"),
         (
             &["map.ron@1"],
-            "this is a map; positions are those of a script or a record",
+            "this is a map; positions are those of a script, a record or a session",
         ),
         (&["scripts/weather.ron@9999"], "has no step 9999: it has "),
         (

@@ -3,7 +3,7 @@
 mod new_game;
 mod ui;
 
-pub(crate) use new_game::{NewGame, NewGameAnswer, new_game_ui};
+pub(crate) use new_game::{NewGameAnswer, new_game_ui};
 pub(crate) use ui::play_ui;
 
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use crate::brush::Tool;
 use crate::command::{Go, PlayAsk};
 use crate::dialog::Purpose;
 use crate::journal::JournalDir;
-use crate::live::{Beginning, Clicked, LiveGame, games_beside};
+use crate::live::{Beginning, Clicked, LiveGame, NewGame, games_beside};
 use crate::session::{Prompt, Session, Tab};
 use crate::tool::PlayMarks;
 
@@ -76,7 +76,7 @@ fn in_game(live: &mut LiveGame, ask: PlayAsk) -> Option<String> {
         PlayAsk::Take(action) => live.take(action),
         PlayAsk::Die(die) => live.pick_die(die),
         PlayAsk::PickDice(picks) => live.set_picks_dice(picks),
-        PlayAsk::SetUp => live.set_up(),
+        PlayAsk::SetUp => live.set_up_all(),
         PlayAsk::Go(place) => live.go(place),
         PlayAsk::Remove => {
             if let Some(here) = live.position().map(|position| position.here) {
@@ -130,8 +130,8 @@ fn begin(session: &mut Session, beginning: Beginning, ctx: &Context) {
 /// Goes to another place of the game, as through a script.
 pub(crate) fn go(live: &mut LiveGame, go: Go) {
     match go {
-        Go::Back => live.undo(),
-        Go::Forward => live.redo(),
+        Go::Back => live.undo_move(),
+        Go::Forward => live.redo_move(),
         Go::First => live.go(0),
         Go::Last => {
             let last = live.position().and_then(|position| position.way.last());

@@ -1,66 +1,8 @@
-//! What a new game asks: which scenario, who plays, which dice.
+//! How a new game is asked for.
 
-use std::path::Path;
-
-use beachhead_schema::Id;
 use egui::{ComboBox, DragValue, Ui};
 
-use crate::document::Document;
-use crate::journal::JournalDir;
-use crate::live::{Beginning, new_file};
-
-/// A game that is about to begin.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct NewGame {
-    /// The scenarios, with their titles.
-    scenarios: Vec<(Id, String)>,
-    scenario: usize,
-    /// The sides, with their names, and whether their moves are chosen at random.
-    sides: Vec<(Id, String, bool)>,
-    seed: u64,
-    /// Where it will be saved, of each scenario.
-    files: Vec<Option<std::path::PathBuf>>,
-}
-
-impl NewGame {
-    /// What is asked of a pack; `None` if it has no scenario.
-    pub(crate) fn of(
-        document: &Document,
-        folder: Option<&Path>,
-        journals: Option<&JournalDir>,
-    ) -> Option<Self> {
-        let pack = document.pack();
-        let scenarios = pack.scenarios.iter();
-        let scenarios: Vec<(Id, String)> = scenarios
-            .map(|scenario| (scenario.id.clone(), scenario.title.clone()))
-            .collect();
-        let shown = document.scenario().map(|scenario| &scenario.id);
-        let scenario = scenarios.iter().position(|(id, _)| Some(id) == shown);
-        let sides = pack.palette.sides.iter();
-        let sides = sides.map(|side| (side.id.clone(), side.name.clone(), false));
-        let files = scenarios.iter();
-        let files = files.map(|(id, _)| new_file(folder, journals, id.as_str()));
-        Some(Self {
-            scenario: scenario.or((!scenarios.is_empty()).then_some(0))?,
-            sides: sides.collect(),
-            seed: 1,
-            files: files.collect(),
-            scenarios,
-        })
-    }
-
-    /// The game as it would begin.
-    fn beginning(&self) -> Option<Beginning> {
-        let (scenario, _) = self.scenarios.get(self.scenario)?;
-        let random = self.sides.iter().filter(|(_, _, is_random)| *is_random);
-        Some(Beginning::New {
-            scenario: scenario.clone(),
-            random: random.map(|(side, ..)| side.clone()).collect(),
-            seed: self.seed,
-            file: self.files.get(self.scenario).cloned().flatten(),
-        })
-    }
-}
+use crate::live::{Beginning, NewGame};
 
 /// Shows what is asked, and returns what came of it.
 pub(crate) fn new_game_ui(ui: &mut Ui, game: &mut NewGame) -> NewGameAnswer {

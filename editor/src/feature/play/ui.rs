@@ -155,7 +155,7 @@ fn choices_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
     {
         commands.send(Command::Play(PlayAsk::PickDice(picks)));
     }
-    ui.horizontal_wrapped(|ui| match (live.unit(), live.hex()) {
+    ui.horizontal_wrapped(|ui| match (live.unit(), live.hex_in_hand()) {
         (Some(unit), hex) => {
             let at = hex.map(|hex| format!(" to {hex}")).unwrap_or_default();
             ui.label(RichText::new(format!("With {unit}{at}:")).strong());
@@ -169,14 +169,14 @@ fn choices_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
             ui.label(RichText::new("What may be done:").strong());
         }
     });
-    let is_of_hex = |choice: &&Choice| match (live.unit(), live.hex()) {
+    let is_of_hex = |choice: &&Choice| match (live.unit(), live.hex_in_hand()) {
         (Some(_), Some(hex)) => choice.named.hexes.contains(hex),
         // What units may do is shown once they are in hand.
         (None, None) => choice.named.units.is_empty(),
         _ => true,
     };
     let listed: Vec<&Choice> = live.choices().iter().filter(is_of_hex).collect();
-    let ready: Vec<&beachhead_schema::Id> = match (live.unit(), live.hex()) {
+    let ready: Vec<&beachhead_schema::Id> = match (live.unit(), live.hex_in_hand()) {
         (None, None) => live.ready().iter().collect(),
         _ => Vec::new(),
     };

@@ -9,9 +9,9 @@ use egui::{
 };
 
 use super::off_map::off_map_ui;
-use crate::canvas::severity_color;
 use crate::command::{Command, Commands, Go};
 use crate::document::Document;
+use crate::picture::severity_color;
 use crate::player::Player;
 use crate::table::row_of;
 

@@ -10,9 +10,10 @@ use egui::{
     Color32, Mesh, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 
-use crate::canvas::{Canvas, severity_color};
+use crate::canvas::Canvas;
 use crate::command::{Command, Commands, ViewAsk};
 use crate::picture::point;
+use crate::picture::severity_color;
 
 /// The longer side in points.
 const SIDE: f32 = 168.0;

@@ -8,11 +8,11 @@ use beachhead_schema::pack::Pack;
 use egui::{RichText, ScrollArea, Ui};
 
 use crate::brush::Brush;
-use crate::canvas::severity_color;
 use crate::checker::Checker;
 use crate::command::{Command, Commands};
 use crate::document::Document;
 use crate::form::{FormContext, PlanField, RecordPath, form_ui, ids_of, title_of};
+use crate::picture::severity_color;
 use crate::plan::{Change, PlanRecord, Plans};
 
 /// The part of the list's height that records get while one is in hand.

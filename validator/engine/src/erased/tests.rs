@@ -1,4 +1,6 @@
 use super::*;
+use crate::about::NamedThings;
+use crate::legal::Choice;
 use crate::testgame::{FERRY, Fault, Ferry, pack};
 
 const SCRIPT: &str = r#"(
@@ -297,7 +299,7 @@ fn a_session_is_played_saved_and_proved() {
         assert_eq!(codes_of(&findings), [code], "{step}");
     }
     assert_eq!(
-        (session.here(), session.len(), session.way()),
+        (session.here(), session.len(), session.way_here()),
         (5, 5, vec![1, 2, 3, 4, 5])
     );
     let made = session.made(3).expect("a move");

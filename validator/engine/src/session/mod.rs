@@ -13,7 +13,7 @@ mod way;
 use beachhead_model::diag::Diagnostic;
 use beachhead_model::script::Step;
 
-pub(super) use file::{OpenedSession, is_session, open_session};
+pub(super) use file::{is_session, open_session};
 
 use super::about::About;
 use super::codes;
@@ -143,7 +143,7 @@ impl<'g, G: Game> Session<'g, G> {
             return false;
         };
         (self.here, self.now) = (place, then);
-        let way = self.way();
+        let way = self.way_here();
         let before = [0].into_iter().chain(way.iter().copied());
         let leads: Vec<(usize, usize)> = before.zip(way.iter().copied()).collect();
         for (from, to) in leads {

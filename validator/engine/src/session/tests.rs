@@ -5,6 +5,7 @@ use beachhead_model::stored::Stored;
 use beachhead_model::syntax::Syntax;
 use beachhead_text::{SourceFile, read_part, write_part};
 
+use super::file::OpenedSession;
 use super::*;
 use crate::choices::Choices;
 use crate::interpreter::MOST_RANDOM_ACTIONS;
@@ -87,7 +88,7 @@ fn undone_moves_stay_as_branches() {
     assert!(session.undo() && session.undo());
     assert_eq!(session.here(), 1);
     session.take(row(&[6])).expect("it goes as it says");
-    assert_eq!((session.here(), session.way()), (4, vec![1, 4]));
+    assert_eq!((session.here(), session.way_here()), (4, vec![1, 4]));
     assert_eq!(session.branches(1), [2, 4]);
     assert!(session.undo() && session.redo());
     assert_eq!(session.here(), 4, "again by the branch that was last gone");
@@ -134,7 +135,7 @@ fn a_move_is_taken_out_with_what_leads_on_from_it() {
     session.take(row(&[2])).expect("it goes as it says");
     assert!(session.remove(2));
     assert_eq!((session.len(), session.here()), (3, 3));
-    assert_eq!(session.way(), [1, 2, 3]);
+    assert_eq!(session.way_here(), [1, 2, 3]);
     assert!(session.remove(2));
     assert_eq!(
         (session.len(), session.here()),

@@ -9,7 +9,7 @@ use crate::interpreter::StepOf;
 
 impl<G: Game> Session<'_, G> {
     /// The places through which the game came to where it stands, itself last.
-    pub fn way(&self) -> Vec<usize> {
+    pub fn way_here(&self) -> Vec<usize> {
         let mut way = Vec::new();
         let mut at = self.here;
         while let Some(made) = self.made(at) {
@@ -31,7 +31,7 @@ impl<G: Game> Session<'_, G> {
     /// random steps: those roll on with the seed's dice, and would roll others if it had not given those before them.
     pub fn to_script(&self, scenario: Id, about: String) -> Script<G::Data> {
         let is_random = |place: &usize| matches!(self.step(*place), Some((Step::Auto(..), _)));
-        match self.way().iter().any(is_random) {
+        match self.way_here().iter().any(is_random) {
             true => self.as_made(scenario, about),
             false => self.script_of(scenario, about, with_dice),
         }
@@ -43,7 +43,7 @@ impl<G: Game> Session<'_, G> {
         about: String,
         step: impl Fn(&MoveMade<G>) -> StepOf<G>,
     ) -> Script<G::Data> {
-        let way = self.way().into_iter();
+        let way = self.way_here().into_iter();
         let made = way.filter_map(|place| self.made(place));
         Script {
             scenario,

@@ -14,10 +14,10 @@ use beachhead_schema::edit::Safety;
 use egui::{Button, Color32, ComboBox, FontId, TextEdit, Ui};
 use listing::{Group, word};
 
-use crate::canvas::severity_color;
 use crate::checker::{Checker, hex_of};
 use crate::command::{Command, Commands, ConflictAsk, ProblemAsk};
 use crate::document::Document;
+use crate::picture::severity_color;
 use crate::table::row_of;
 
 /// The most findings that are listed at once.

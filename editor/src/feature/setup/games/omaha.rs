@@ -20,10 +20,10 @@ use egui::{
 };
 
 use super::GamePanel;
-use crate::canvas::severity_color;
 use crate::checker::Checker;
 use crate::command::{Command, Commands};
 use crate::document::Document;
+use crate::picture::severity_color;
 use crate::words::counted;
 
 /// How tall the list of units that are in no boat is.

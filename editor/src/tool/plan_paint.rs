@@ -8,10 +8,10 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use egui::{Align2, Color32, FontId, Stroke, pos2, vec2};
 
-use super::catalog::{PlanRecord, Plans};
+use super::hand::{MARK, PreviewPainter, Spot};
 use crate::form::{PlanField, RecordPath, Slot};
 use crate::picture::color32;
-use crate::tool::{MARK, PreviewPainter, Spot};
+use crate::plan::{PlanRecord, Plans};
 
 /// Scale from which goals are named.
 const NAMES_FROM: f32 = 14.0;

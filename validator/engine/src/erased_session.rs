@@ -4,13 +4,14 @@ use beachhead_base::Id;
 use beachhead_hex::HexNo;
 use beachhead_model::diag::{Diagnostic, Severity};
 use beachhead_model::games::GameData;
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
 use beachhead_model::script::{Script, Step};
-use beachhead_model::session::SavedSession;
+use beachhead_model::session::{Digests, SavedSession};
 use beachhead_model::stored::Stored;
 use beachhead_model::syntax::Syntax;
 use beachhead_text::{SourceFile, Spans, conflict_findings, parse_value, read_part, write_part};
 
-use super::{Legal, Opened, ReplayReport, is_clean, not_written};
 use crate::about::About;
 use crate::choices::Choices;
 use crate::codes;
@@ -18,9 +19,12 @@ use crate::digests::KnownData;
 use crate::event::{Outcome, ScriptEvent};
 use crate::game::{ActionOf, Game};
 use crate::interpreter::StepOf;
+use crate::legal::Legal;
 use crate::random_game::seed_of_game;
+use crate::reading::{is_clean, not_written, other_scenario};
+use crate::replay::ReplayReport;
 use crate::script::reported;
-use crate::session::{AskedDie, OpenedSession, Session, open_session};
+use crate::session::{AskedDie, Session, open_session};
 use crate::step_places::StepPlaces;
 use crate::timeline::{Timeline, Verdict};
 use crate::to_text::to_text;
@@ -46,7 +50,7 @@ pub trait ErasedSession {
     fn made(&self, place: usize) -> Option<(String, usize)>;
 
     /// The places through which the game came to where it stands, itself last.
-    fn way(&self) -> Vec<usize>;
+    fn way_here(&self) -> Vec<usize>;
 
     /// The places to which moves lead from this one, in the order in which they were made.
     fn branches(&self, place: usize) -> Vec<usize>;
@@ -126,8 +130,10 @@ pub struct MeantAction {
 }
 
 /// A session with the game it is of.
-struct OpenSession<'o, 'p, G: Game> {
-    opened: &'o Opened<'p, G>,
+struct OpenSession<'o, G: Game> {
+    game: &'o G,
+    /// The data as they are now.
+    data: Digests,
     session: Session<'o, G>,
     /// What the file has besides the moves: its comments stay where it is saved again.
     saved: Stored<SavedSession<G::Data>>,
@@ -136,20 +142,29 @@ struct OpenSession<'o, 'p, G: Game> {
 /// A session, the places in its file, and what is wrong with it.
 type ReadSession<D> = (Option<Stored<SavedSession<D>>>, Spans, Vec<Diagnostic>);
 
-impl<G: Game> Opened<'_, G> {
-    /// Begins a session.
+/// The sessions of a game: begun, read, played again.
+pub(super) struct Sessions<'o, G: Game> {
+    pub(super) game: &'o G,
+    pub(super) pack: &'o Pack,
+    pub(super) scenario: &'o Stored<Scenario>,
+}
+
+impl<'o, G: Game> Sessions<'o, G> {
+    /// Begins a session with this data.
     pub(super) fn begun(
         &self,
         seed: u64,
         about: String,
-    ) -> Result<Box<dyn ErasedSession + '_>, Vec<Diagnostic>> {
-        let session = Session::new(&self.game, seed);
-        let saved = session.save(self.scenario.id.clone(), about, self.digests()?);
-        Ok(Box::new(OpenSession {
-            opened: self,
+        data: Digests,
+    ) -> Box<dyn ErasedSession + 'o> {
+        let session = Session::new(self.game, seed);
+        let saved = session.save(self.scenario.id.clone(), about, data.clone());
+        Box::new(OpenSession {
+            game: self.game,
+            data,
             session,
             saved: saved.into(),
-        }))
+        })
     }
 
     /// Reads a session; none if it can't be read whole, since a move that can't be read is missing from what would be played.
@@ -169,14 +184,14 @@ impl<G: Game> Opened<'_, G> {
             let finding = Diagnostic::error(codes::OTHER_RULEBOOK, message);
             diagnostics.push(finding.at(spans.field("rulebook")));
         }
-        let other_scenario = self.other_scenario(&saved.scenario);
-        diagnostics.extend(other_scenario.map(|finding| finding.at(spans.field("scenario"))));
+        let other = other_scenario(&saved.scenario, &self.scenario.id);
+        diagnostics.extend(other.map(|finding| finding.at(spans.field("scenario"))));
         let is_whole = is_clean(&diagnostics);
         (is_whole.then_some(saved), spans, diagnostics)
     }
 
     /// Reads a session and plays it; none if it can't be read whole.
-    pub(super) fn session(&self, source: &SourceFile, syntax: Syntax) -> OpenedFile<'_, G> {
+    fn read_and_played(&self, source: &SourceFile, syntax: Syntax) -> OpenedFile<'o, G> {
         let (saved, spans, mut diagnostics) = self.read_session(source, syntax);
         let Some(saved) = saved else {
             return (None, spans, diagnostics);
@@ -188,19 +203,30 @@ impl<G: Game> Opened<'_, G> {
                 return (None, spans, diagnostics);
             }
         };
-        let mut opened = open_session(&self.game, &saved, &data, &spans);
+        let mut opened = open_session(self.game, &saved, &data, &spans);
         diagnostics.append(&mut opened.diagnostics);
-        (Some((opened, saved)), spans, diagnostics)
+        let session = OpenSession {
+            game: self.game,
+            data: data.today,
+            session: opened.session,
+            saved,
+        };
+        let read = ReadSessionFile {
+            session,
+            lines: opened.lines,
+            applied: opened.applied,
+        };
+        (Some(read), spans, diagnostics)
     }
 
     /// The way of a session to where it stands, as a script; none if not every move holds.
-    pub(super) fn way_of_session(
+    pub(super) fn way(
         &self,
         source: &SourceFile,
         syntax: Syntax,
         listener: &mut dyn FnMut(ScriptEvent),
     ) -> Option<(Stored<Script<G::Data>>, StepPlaces)> {
-        let (read, spans, diagnostics) = self.session(source, syntax);
+        let (read, spans, diagnostics) = self.read_and_played(source, syntax);
         let is_whole = is_clean(&diagnostics);
         for finding in diagnostics {
             match finding.severity {
@@ -208,35 +234,30 @@ impl<G: Game> Opened<'_, G> {
                 _ => listener(ScriptEvent::Warned(Box::new(finding))),
             }
         }
-        let (opened, saved) = read.filter(|_| is_whole)?;
-        let way = opened.session.way().into_iter();
-        let order = way.filter_map(|place| opened.lines.get(place.checked_sub(1)?).copied());
+        let read = read.filter(|_| is_whole)?;
+        let way = read.session.session.way_here().into_iter();
+        let order = way.filter_map(|place| read.lines.get(place.checked_sub(1)?).copied());
         let places = StepPlaces::of_moves(spans, order.collect());
+        let saved = &read.session.saved;
         let (scenario, about) = (saved.scenario.clone(), saved.about.clone());
-        let script = opened.session.as_made(scenario, about);
+        let script = read.session.session.as_made(scenario, about);
         Some((script.into(), places))
     }
 
     /// Opens a session to go on with it.
-    pub(super) fn session_to_go_on(
+    pub(super) fn to_go_on(
         &self,
         source: &SourceFile,
         syntax: Syntax,
-    ) -> (Option<Box<dyn ErasedSession + '_>>, Vec<Diagnostic>) {
-        let (read, _, diagnostics) = self.session(source, syntax);
-        let session = read.map(|(opened, saved)| -> Box<dyn ErasedSession + '_> {
-            Box::new(OpenSession {
-                opened: self,
-                session: opened.session,
-                saved,
-            })
-        });
+    ) -> (Option<Box<dyn ErasedSession + 'o>>, Vec<Diagnostic>) {
+        let (read, _, diagnostics) = self.read_and_played(source, syntax);
+        let session = read.map(|read| -> Box<dyn ErasedSession + 'o> { Box::new(read.session) });
         (session, diagnostics)
     }
 
     /// Plays every move of a session again, as a record is.
-    pub(super) fn replayed_session(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport {
-        let (read, _, mut diagnostics) = self.session(source, syntax);
+    pub(super) fn replayed(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport {
+        let (read, _, mut diagnostics) = self.read_and_played(source, syntax);
         let mut report = ReplayReport {
             actions: 0,
             held: 0,
@@ -244,16 +265,11 @@ impl<G: Game> Opened<'_, G> {
             renewed: None,
             applied: vec![false; G::RULES.len()],
         };
-        if let Some((opened, saved)) = read {
-            report.actions = saved.moves.len();
-            report.held = opened.session.len();
-            report.applied = opened.applied;
-            let session = OpenSession {
-                opened: self,
-                session: opened.session,
-                saved,
-            };
-            match session.save(syntax) {
+        if let Some(read) = read {
+            report.actions = read.session.saved.moves.len();
+            report.held = read.session.session.len();
+            report.applied = read.applied;
+            match read.session.save(syntax) {
                 Ok(text) => report.renewed = Some(text),
                 Err(findings) => diagnostics.extend(findings),
             }
@@ -263,17 +279,19 @@ impl<G: Game> Opened<'_, G> {
     }
 }
 
-/// A session that was opened and what its file has besides, the places in the file, and what is wrong.
-type OpenedFile<'o, G> = (
-    Option<(
-        OpenedSession<'o, G>,
-        Stored<SavedSession<<G as Game>::Data>>,
-    )>,
-    Spans,
-    Vec<Diagnostic>,
-);
+/// A session that was read and played again.
+struct ReadSessionFile<'o, G: Game> {
+    session: OpenSession<'o, G>,
+    /// Of each move of the session, its place in the file, from 0.
+    lines: Vec<usize>,
+    /// Of each row of the rule index, whether a move that holds applied it.
+    applied: Vec<bool>,
+}
 
-impl<G: Game> ErasedSession for OpenSession<'_, '_, G> {
+/// A session that was read, the places in its file, and what is wrong.
+type OpenedFile<'o, G> = (Option<ReadSessionFile<'o, G>>, Spans, Vec<Diagnostic>);
+
+impl<G: Game> ErasedSession for OpenSession<'_, G> {
     fn here(&self) -> usize {
         self.session.here()
     }
@@ -287,8 +305,8 @@ impl<G: Game> ErasedSession for OpenSession<'_, '_, G> {
         Some((reported::<G>(step), after))
     }
 
-    fn way(&self) -> Vec<usize> {
-        self.session.way()
+    fn way_here(&self) -> Vec<usize> {
+        self.session.way_here()
     }
 
     fn branches(&self, place: usize) -> Vec<usize> {
@@ -296,15 +314,15 @@ impl<G: Game> ErasedSession for OpenSession<'_, '_, G> {
     }
 
     fn turn(&self) -> Turn {
-        self.opened.game.turn(self.session.state())
+        self.game.turn(self.session.state())
     }
 
     fn legal(&self, about: &About) -> Legal {
-        self.opened.legal_at(self.session.state(), about)
+        Legal::of(self.game, self.session.state(), about)
     }
 
     fn meant(&self, unit: &Id, hex: &HexNo) -> Vec<MeantAction> {
-        let game = &self.opened.game;
+        let game = self.game;
         let Some(at) = game.board().hex(hex.as_str()) else {
             return Vec::new();
         };
@@ -320,7 +338,7 @@ impl<G: Game> ErasedSession for OpenSession<'_, '_, G> {
     }
 
     fn shown(&self) -> Timeline {
-        let (game, after) = (&self.opened.game, self.session.state());
+        let (game, after) = (self.game, self.session.state());
         let made = self.made(self.here()).zip(self.session.last_move());
         match made {
             Some(((text, _), (before, did))) => {
@@ -343,7 +361,7 @@ impl<G: Game> ErasedSession for OpenSession<'_, '_, G> {
     }
 
     fn chosen(&self, seed: u64) -> Option<String> {
-        let (game, state) = (&self.opened.game, self.session.state());
+        let (game, state) = (self.game, self.session.state());
         if game.over(state) {
             return None;
         }
@@ -354,13 +372,13 @@ impl<G: Game> ErasedSession for OpenSession<'_, '_, G> {
     }
 
     fn may_set_up(&self) -> bool {
-        let planned = self.opened.game.planned();
+        let planned = self.game.planned();
         let mut actions = planned.iter().map(|planned| &planned.action);
         actions.any(|action| self.session.verdict(action).is_ok())
     }
 
     fn set_up(&mut self) -> usize {
-        let planned = self.opened.game.planned().into_iter();
+        let planned = self.game.planned().into_iter();
         let steps = planned.map(|planned| Step::Do(planned.action, Vec::new()));
         steps
             .filter(|step| self.session.take(step.clone()).is_ok())
@@ -396,7 +414,7 @@ impl<G: Game> ErasedSession for OpenSession<'_, '_, G> {
 
     fn save(&self, syntax: Syntax) -> Result<String, Vec<Diagnostic>> {
         let (scenario, about) = (self.saved.scenario.clone(), self.saved.about.clone());
-        let session = self.session.save(scenario, about, self.opened.digests()?);
+        let session = self.session.save(scenario, about, self.data.clone());
         let random = self.saved.random.clone();
         let saved = self.saved.clone();
         let saved = saved.map(|_| SavedSession { random, ..session });
