@@ -98,7 +98,7 @@ fn a_session_that_no_longer_holds_is_named_and_migrated() {
     let scratch = Scratch::utah();
     let text = session(&scratch);
     // The first move can't be made any more, nor what leads on from it; the rest of the file stays as it was.
-    scratch.write("try.play.ron", &text.replacen("2508", "2206", 1));
+    scratch.write("try.play.ron", text.replacen("2508", "2206", 1));
     let ran = beachhead(&scratch, &["play", "try.play.ron"]);
     assert_eq!(ran.code, Some(1));
     assert!(
@@ -125,7 +125,7 @@ fn a_session_that_no_longer_holds_is_named_and_migrated() {
         ("step: Do(Done)", "step: Do(Doen)", "IO005"),
     ] {
         assert!(text.contains(from), "{from} in {text}");
-        scratch.write("try.play.ron", &text.replacen(from, to, 1));
+        scratch.write("try.play.ron", text.replacen(from, to, 1));
         let ran = beachhead(&scratch, &["replay", "try.play.ron"]);
         assert!(ran.out.contains(code), "{to}: {}{}", ran.out, ran.err);
         assert_ne!(ran.code, Some(0), "{to}");
