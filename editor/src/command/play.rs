@@ -1,4 +1,4 @@
-//! What can be asked about the game that is being played.
+//! Commands for the game that is being played.
 
 use std::path::PathBuf;
 
@@ -40,8 +40,6 @@ pub enum PlayAsk {
     Remove,
     /// Asks for the file into which the game is to be written as a script.
     AskScript,
-    /// Asks for the path of that file to be typed.
-    AskScriptTyped,
     /// Writes the game into this file, as a script.
     Script(PathBuf),
     /// Puts the game away; it stays in its file.

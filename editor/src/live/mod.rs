@@ -47,7 +47,7 @@ pub struct LiveGame {
     revision: u64,
 }
 
-/// What was said of a unit and a hex.
+/// A question to the rules about a unit and a hex, and the answer.
 #[derive(Debug)]
 struct Pointed {
     unit: Id,
@@ -67,7 +67,7 @@ pub struct Rolling {
     pub next: Option<AskedDie>,
 }
 
-/// What came of a click on a hex.
+/// Result of a click on a hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Clicked {
     /// A unit was taken in hand, or the choices are those of this hex now.
@@ -126,7 +126,7 @@ impl LiveGame {
         self.position.as_deref()
     }
 
-    /// What may be done that is about what is in hand.
+    /// The legal actions of the unit in hand or of the hex looked at; of all if there is neither.
     pub fn choices(&self) -> &[Choice] {
         &self.choices
     }
@@ -156,7 +156,7 @@ impl LiveGame {
         self.picks_dice
     }
 
-    /// What was refused last, or why nothing can be played.
+    /// Findings of the last refusal, or those that keep the game from beginning.
     pub fn findings(&self) -> &[Diagnostic] {
         &self.findings
     }
@@ -171,7 +171,7 @@ impl LiveGame {
         self.revision != document.revision()
     }
 
-    /// What the rules say of bringing the unit in hand to a hex, if that was asked.
+    /// Verdicts on bringing the unit in hand to a hex, if they were asked for.
     pub fn meant_at(&self, hex: &HexNo) -> Option<&[MeantAction]> {
         let pointed = self.pointed.as_ref()?;
         let is_it = pointed.hex == *hex && Some(&pointed.unit) == self.unit.as_ref();
@@ -250,7 +250,7 @@ impl LiveGame {
         }
     }
 
-    /// What the choices are about.
+    /// Narrows the choices to the unit in hand or the hex looked at.
     fn about(&self) -> About {
         match (&self.unit, &self.hex) {
             (Some(unit), _) => About::Unit(unit.clone()),

@@ -1,4 +1,4 @@
-//! What a new game asks: which scenario, who plays, which dice.
+//! [`NewGame`]: settings of a game that is about to begin: scenario, players, dice.
 
 use std::path::{Path, PathBuf};
 
@@ -23,7 +23,7 @@ pub(crate) struct NewGame {
 }
 
 impl NewGame {
-    /// What is asked of a pack; `None` if it has no scenario.
+    /// Settings for the scenarios of a document; `None` if it has none.
     pub(crate) fn of(
         document: &Document,
         folder: Option<&Path>,

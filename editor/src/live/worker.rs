@@ -14,6 +14,7 @@ use beachhead_engine::{
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::hex::HexNo;
+use beachhead_schema::io::codes::NOT_SAVED;
 use beachhead_schema::io::{MAX_FILE, SourceFile, Syntax, read_bytes, read_source, save_atomic};
 
 use crate::snapshot::Snapshot;
@@ -49,11 +50,11 @@ impl Beginning {
 /// Something that the window asks.
 #[derive(Debug)]
 pub(super) enum Ask {
-    /// What may be done that is about this.
+    /// Lists the legal actions about this.
     About(About),
-    /// What the rules say of a unit and a hex.
+    /// Asks the rules about bringing a unit to a hex.
     Point(Id, HexNo),
-    /// Which die comes next for an action.
+    /// Asks for the next die of an action, after these.
     Die(String, Vec<u16>),
     /// Takes an action, with these dice; without any they are rolled.
     Take(String, Vec<u16>),
@@ -71,22 +72,22 @@ pub(super) enum Ask {
     Script(PathBuf),
 }
 
-/// What the thread tells.
+/// A message from the thread.
 #[derive(Debug)]
 pub(super) enum Answer {
     /// Nothing can be played.
     CanNotBegin(Vec<Diagnostic>),
     /// The game stands here now.
     Stands(Box<Position>),
-    /// What may be done that is about this.
+    /// The legal actions about this.
     Choices(About, Vec<Choice>),
-    /// What the rules say of a unit and a hex.
+    /// Verdicts on bringing a unit to a hex.
     Meant(Id, HexNo, Vec<MeantAction>),
     /// The die that comes next for an action after these.
     Die(String, Vec<u16>, Option<AskedDie>),
-    /// What was asked for can't be done.
+    /// The request can't be done.
     Refused(Vec<Diagnostic>),
-    /// A file was written, or why it was not.
+    /// The game was saved, or the reason why not.
     Saved(Option<String>),
     /// All is told of one thing that was asked, or of the beginning.
     Done,
@@ -101,9 +102,9 @@ pub struct Position {
     pub way: Vec<(usize, String)>,
     /// The moves that were made from here before, where they are several.
     pub onward: Vec<(usize, String)>,
-    /// Who decides what, or how it ended.
+    /// The turn: phase and deciding side, or how the game ended.
     pub turn: Turn,
-    /// What lies on the table.
+    /// The counters on and off the map.
     pub scene: Scene,
     /// The move that led here, as a timeline of one entry.
     pub shown: Timeline,
@@ -203,11 +204,11 @@ fn opened<'g>(
     }
 }
 
-/// What the thread keeps beside the session.
+/// State of the thread besides the session.
 struct Desk<'t> {
     /// Where the game is saved as it goes.
     file: Option<PathBuf>,
-    /// What was last written into the file, or read from it.
+    /// Bytes last written into the file, or read from it.
     written: Option<Vec<u8>>,
     /// Each move in words, by its place.
     told: Vec<String>,
@@ -356,7 +357,9 @@ impl Desk<'_> {
             true => Err(format!("there is a file {} already", file.display())),
             false => write(file, text.as_bytes()),
         };
-        (self.tell)(Answer::Saved(written.err()));
+        if let Err(why) = written {
+            (self.tell)(Answer::Refused(vec![Diagnostic::error(NOT_SAVED, why)]));
+        }
     }
 }
 

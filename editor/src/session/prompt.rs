@@ -63,7 +63,7 @@ pub(crate) enum Prompt {
         /// Only those whose name or text has this are listed.
         filter: String,
     },
-    /// What a new game is to be.
+    /// The settings of a new game are asked for.
     NewGame(NewGame),
     /// Which game is to be gone on with.
     Game {

@@ -25,7 +25,7 @@ pub(crate) struct Play {
     pressed: Option<HexIx>,
 }
 
-/// What of a game is marked on the map.
+/// Marks of a game on the map.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PlayMarks {
     /// Whether a game is being played.
@@ -41,7 +41,7 @@ pub(crate) struct PlayMarks {
 }
 
 impl PlayMarks {
-    /// What is said of a hex under the pointer: why nothing may be done there, or what it costs.
+    /// Tooltip of a hex: the reason of a refusal, or the cost of acting there.
     pub(crate) fn hint(&self, hex: HexIx) -> Option<&str> {
         if let Some((refused, why)) = &self.refused
             && *refused == hex

@@ -135,6 +135,16 @@ fn a_game_is_begun_moved_in_undone_and_opened_again() {
     press(&mut window, Modifiers::NONE, Key::Comma);
     wait(&mut window);
     assert!(live(&window).trouble().is_some());
+    // A script is written all the same, but not over another file; and the game still isn't saved.
+    for (script, refused) in [(folder.path().join("played.ron"), 0), (file.clone(), 1)] {
+        let script = PlayAsk::Script(script);
+        window.state_mut().send(Command::Play(script));
+        window.run_steps(2);
+        wait(&mut window);
+        assert_eq!(live(&window).findings().len(), refused);
+        assert!(live(&window).trouble().is_some());
+    }
+    assert!(folder.path().join("played.ron").is_file());
     choose(&mut window, "Close game");
     assert!(window.state().live().is_none());
 

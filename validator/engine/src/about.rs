@@ -12,7 +12,7 @@ pub struct NamedThings {
     pub hexes: Vec<HexNo>,
 }
 
-/// What an action is to be about.
+/// Narrows a list of actions to those about one unit or hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum About {
     /// Anything.

@@ -55,7 +55,7 @@ pub trait ErasedSession {
     /// The places to which moves lead from this one, in the order in which they were made.
     fn branches(&self, place: usize) -> Vec<usize>;
 
-    /// Who decides in which phase where the game stands, or how it ended.
+    /// The turn where the game stands: phase and deciding side, or how the game ended.
     fn turn(&self) -> Turn;
 
     /// Every action that may be taken here and is about this.
@@ -64,7 +64,7 @@ pub trait ErasedSession {
     /// The actions that a player may mean who has a unit in hand and points at a hex, each with what the rules say of it.
     fn meant(&self, unit: &Id, hex: &HexNo) -> Vec<MeantAction>;
 
-    /// What is to be seen where the game stands: a timeline of one entry, the move that led there; of none at the beginning.
+    /// A timeline to draw where the game stands: its one entry is the move that led there; none at the beginning.
     fn shown(&self) -> Timeline;
 
     /// The sides whose moves are chosen at random.
@@ -135,7 +135,7 @@ struct OpenSession<'o, G: Game> {
     /// The data as they are now.
     data: Digests,
     session: Session<'o, G>,
-    /// What the file has besides the moves: its comments stay where it is saved again.
+    /// The file as it was read: comments and other fields are kept when it is saved again.
     saved: Stored<SavedSession<G::Data>>,
 }
 

@@ -43,16 +43,16 @@ pub(super) type Onlooker<'o, G> = dyn FnMut(&ActionOf<G>, Vec<Happening>, &<G as
 pub(super) struct Situation<S> {
     /// The state.
     pub(super) state: S,
-    /// What is rolled where no dice are given.
+    /// Dice for actions that give none.
     dice: SeededDice,
-    /// What the last action did; none at the start, and after a step that is no action of the script's own.
+    /// Happenings of the last action; none at the start, and after a step that is no action of the script's own.
     last_action: Option<Vec<Happening>>,
     /// How many actions random steps have taken on the way here.
     random_actions: usize,
 }
 
 impl<S> Situation<S> {
-    /// What the last action did.
+    /// Returns the happenings of the last action.
     pub(super) fn last_action(&self) -> &[Happening] {
         self.last_action.as_deref().unwrap_or_default()
     }
@@ -61,7 +61,7 @@ impl<S> Situation<S> {
 /// A step that went as it says.
 #[derive(Debug)]
 pub(super) struct Taken<A> {
-    /// What came of it.
+    /// Outcome of the step.
     pub(super) outcome: Outcome,
     /// The actions that it took, with their dice.
     pub(super) actions: Vec<RecordedAction<A>>,

@@ -1,4 +1,4 @@
-//! [`Legal`]: what may be done where a game stands, for those who know nothing of its types.
+//! [`Legal`]: the legal actions where a game stands, as texts.
 
 use super::about::{About, NamedThings};
 use super::game::Game;
@@ -26,7 +26,7 @@ pub struct Choice {
 }
 
 impl Legal {
-    /// What may be done in a state and is about this.
+    /// The legal actions in a state, narrowed to one unit or hex if `about` names one.
     pub(super) fn of<G: Game>(game: &G, state: &G::State, about: &About) -> Self {
         let mut listed = Vec::new();
         if !game.over(state) {

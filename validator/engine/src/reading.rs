@@ -1,4 +1,4 @@
-//! What keeps a script, a record or a session from being played that was read or is to be written.
+//! Findings about scripts, records and sessions as files: mistakes in reading, failures to write.
 
 use beachhead_base::Id;
 use beachhead_model::diag::{Diagnostic, Severity};

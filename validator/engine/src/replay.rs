@@ -37,14 +37,14 @@ pub struct Replay<G: GameData> {
     pub applied: Vec<bool>,
 }
 
-/// What came of a replay, for those who know nothing of the types.
+/// Result of a replay, with the record as text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayReport {
     /// Actions that the record has.
     pub actions: usize,
     /// Actions that still hold.
     pub held: usize,
-    /// What can't be read, what differs and what no longer holds.
+    /// Findings: unreadable lines, other data, actions that no longer hold.
     pub diagnostics: Vec<Diagnostic>,
     /// The record as it would be made today, up to where it holds; none if it can't be read.
     pub renewed: Option<String>,
@@ -209,7 +209,7 @@ fn stranded<G: Game>(game: &G, state: &G::State, actions: usize) -> Option<Astra
         .then(|| Astray::DeadEnd(Box::new(game.turn(state))))
 }
 
-/// What a record or a session was made with.
+/// Version, data and dice with which a record or a session was made.
 pub(super) struct MadeWith<'a> {
     /// How it was made: `recorded`.
     pub(super) verb: &'static str,
@@ -221,7 +221,7 @@ pub(super) struct MadeWith<'a> {
     pub(super) generator: &'a str,
 }
 
-/// What a record or a session was made with, where that is not what it is replayed with: no mistake in itself.
+/// Reports each difference between how a record or session was made and how it is replayed; none is a mistake in itself.
 pub(super) fn differences(
     made_with: MadeWith<'_>,
     data: &KnownData,

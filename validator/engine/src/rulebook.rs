@@ -105,7 +105,7 @@ impl Rulebook {
     /// A session of it in its canonical layout, as RON or JSON, and how many comments the file has. Nothing of it is played.
     ///
     /// # Errors
-    /// What can't be read, and would be lost.
+    /// Every mistake in the file, since it would be lost by rewriting.
     pub fn rewrite_session(
         &self,
         source: &SourceFile,

@@ -41,7 +41,7 @@ impl StepPlaces {
         self.spans.place(self.list, at)
     }
 
-    /// What messages call a step: `step 3`, or of a session `move 7`.
+    /// Name of a step in messages: `step 3`, or of a session `move 7`.
     pub(super) fn name_of(&self, step: usize) -> String {
         match &self.order {
             None => format!("step {}", step + 1),

@@ -44,7 +44,7 @@ pub trait Slot<G> {
         let _ = (found, named);
     }
 
-    /// What a player may mean by it who has a unit in hand and points at a hex; `None` where that says nothing of it.
+    /// The value meant by a player who holds a unit and points at a hex; `None` if that doesn't determine it.
     fn meant(game: &G, pointing: Pointing) -> Option<Self::Found> {
         let _ = (game, pointing);
         None
@@ -60,7 +60,7 @@ pub enum NamedIx {
     Hex(HexIx),
 }
 
-/// What a player does who has a unit in hand and points at a hex.
+/// A player's gesture: a unit in hand, and the hex pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pointing {
     /// The unit in hand.

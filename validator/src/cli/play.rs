@@ -267,7 +267,7 @@ fn scripts(paths: &[PathBuf], find: FindArgs) -> (Vec<PathBuf>, Vec<String>) {
     (scripts, problems)
 }
 
-/// What the legal actions are to be about: the unit of this name, or else the hex.
+/// Finds the unit of this name, or else the hex, for `--about`.
 fn about(pack: &Pack, name: Option<&str>) -> Result<About, String> {
     let Some(name) = name else {
         return Ok(About::Anything);

@@ -1,4 +1,4 @@
-//! What the commands do that are about the game that is being played.
+//! Carries out the commands for the game that is being played.
 
 mod new_game;
 mod ui;
@@ -39,7 +39,6 @@ pub(crate) fn run(
         PlayAsk::OpenTyped => session.ask_for_path(Purpose::Game, ""),
         PlayAsk::Begin(beginning) => begin(session, beginning, ctx),
         PlayAsk::AskScript => session.dialogs.ask(Purpose::GameScript, ctx),
-        PlayAsk::AskScriptTyped => session.ask_for_path(Purpose::GameScript, ""),
         PlayAsk::Close => {
             if let Some(live) = session.live.take() {
                 session.said = match live.file() {
@@ -95,7 +94,6 @@ fn in_game(live: &mut LiveGame, ask: PlayAsk) -> Option<String> {
         | PlayAsk::OpenTyped
         | PlayAsk::Begin(_)
         | PlayAsk::AskScript
-        | PlayAsk::AskScriptTyped
         | PlayAsk::Close => {}
     }
     None
@@ -174,7 +172,7 @@ pub(crate) fn work(session: &mut Session) {
     }
 }
 
-/// What of the game is marked on the map.
+/// Marks on the map for where the game stands.
 fn marks(
     live: &LiveGame,
     hovered: Option<HexIx>,

@@ -4,7 +4,7 @@ use egui::{ComboBox, DragValue, Ui};
 
 use crate::live::{Beginning, NewGame};
 
-/// Shows what is asked, and returns what came of it.
+/// Shows the settings of a new game.
 pub(crate) fn new_game_ui(ui: &mut Ui, game: &mut NewGame) -> NewGameAnswer {
     ui.heading("New game");
     let title = |game: &NewGame, at: usize| {
@@ -60,7 +60,7 @@ pub(crate) fn new_game_ui(ui: &mut Ui, game: &mut NewGame) -> NewGameAnswer {
     }
 }
 
-/// What came of asking for a new game.
+/// Result of asking for a new game.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum NewGameAnswer {
     /// Nothing yet.

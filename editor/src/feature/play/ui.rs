@@ -145,7 +145,7 @@ fn rolling_ui(ui: &mut Ui, rolling: &Rolling, commands: &mut Commands) {
     }
 }
 
-/// What may be done with what is in hand, in words.
+/// The legal actions in words: those of the unit in hand or the hex looked at.
 fn choices_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
     let mut picks = live.picks_dice();
     let pick = ui.checkbox(&mut picks, "Pick the dice");
@@ -223,7 +223,7 @@ fn choice_ui(ui: &mut Ui, choice: &Choice, commands: &mut Commands) {
     }
 }
 
-/// What came of the last move, the moves so far, and what lies beside the map.
+/// The last move with its happenings, the boxes off the map, and the moves so far.
 fn table_ui(
     ui: &mut Ui,
     document: &Document,

@@ -28,11 +28,11 @@ pub(crate) fn is_session(source: &SourceFile) -> bool {
     kind_of(source) == Some(PartKind::Session)
 }
 
-/// What came of opening a session.
+/// Result of opening a session.
 pub(crate) struct OpenedSession<'g, G: Game> {
     /// The session with every move that still holds.
     pub(crate) session: Session<'g, G>,
-    /// What differs and what no longer holds.
+    /// Findings: other data, moves that no longer hold.
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Of each move of the session, its place in the file, from 0.
     pub(crate) lines: Vec<usize>,

@@ -15,7 +15,6 @@ use beachhead_model::script::Step;
 
 pub(super) use file::{is_session, open_session};
 
-use super::about::About;
 use super::codes;
 use super::dice::ProbedDice;
 use super::event::Outcome;
@@ -61,7 +60,7 @@ struct MoveMade<G: Game> {
 pub struct AskedDie {
     /// How many sides it has: any number from 1 to this may be rolled.
     pub sides: u16,
-    /// What it is rolled for: `drift of 502/101`.
+    /// Purpose of the roll: `drift of 502/101`.
     pub purpose: String,
 }
 
@@ -207,16 +206,6 @@ impl<'g, G: Game> Session<'g, G> {
             }
         }
         true
-    }
-
-    /// Every action that may be taken here and is about this.
-    pub fn legal(&self, about: &About) -> Vec<G::Resolved> {
-        let (game, state) = (self.interpreter.game(), self.state());
-        let mut listed = Vec::new();
-        if !game.over(state) {
-            game.legal_about(state, about, &mut listed);
-        }
-        listed
     }
 
     /// Whether an action may be taken here.

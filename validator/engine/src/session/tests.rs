@@ -7,8 +7,10 @@ use beachhead_text::{SourceFile, read_part, write_part};
 
 use super::file::OpenedSession;
 use super::*;
+use crate::about::About;
 use crate::choices::Choices;
 use crate::interpreter::MOST_RANDOM_ACTIONS;
+use crate::legal::Legal;
 use crate::testgame::{Fault, Ferry, FerryAction, FerryData, FerryFact, FerryPosition, digests};
 
 type FerryStep = StepOf<Ferry>;
@@ -174,10 +176,14 @@ fn which_die_comes_next_is_known_beforehand() {
 fn what_is_legal_is_asked_for_a_unit() {
     let ferry = Ferry::default();
     let session = played(&ferry, &[board("a")]);
-    assert_eq!(session.legal(&About::Anything).len(), 3);
-    let boarding = FerryAction::Board { unit: "b".into() };
-    assert_eq!(session.legal(&About::Unit("b".into())), [boarding]);
-    assert_eq!(session.legal(&About::Unit("a".into())), []);
+    let legal = |about| {
+        let choices = Legal::of(&ferry, session.state(), &about).choices;
+        let actions = choices.into_iter().map(|choice| choice.action);
+        actions.collect::<Vec<_>>()
+    };
+    assert_eq!(legal(About::Anything).len(), 3);
+    assert_eq!(legal(About::Unit("b".into())), ["Board(unit: \"b\")"]);
+    assert_eq!(legal(About::Unit("a".into())), [""; 0]);
     let refused = session.verdict(&FerryAction::Board { unit: "a".into() });
     assert_eq!(refused.map_err(|why| why.rule.id), Err("1.2 known-unit"));
 }
