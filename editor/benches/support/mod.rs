@@ -1,4 +1,4 @@
-//! What the benchmarks share: a window whose processor time is measured.
+//! Shared by the benchmarks: a window whose processor time is measured.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! What edits and scripts change on the canvas: what was drawn of it is forgotten.
+//! Redraws what edits and scripts have changed: drawings of it are forgotten.
 
 use beachhead_schema::edit::{Edit, Swap, is_reordering};
 

@@ -68,7 +68,7 @@ impl RecordPath {
         }
     }
 
-    /// What it leads to.
+    /// Returns the value at the path.
     pub(crate) fn find<'a>(&self, scenario: &'a Value) -> Option<&'a Value> {
         self.0.iter().try_fold(scenario, |value, step| match step {
             Step::Field(name) => value.get(name),
@@ -79,7 +79,7 @@ impl RecordPath {
         })
     }
 
-    /// What it leads to, to be changed.
+    /// Returns the value at the path, to be changed.
     pub(crate) fn find_mut<'a>(&self, scenario: &'a mut Value) -> Option<&'a mut Value> {
         self.0.iter().try_fold(scenario, |value, step| match step {
             Step::Field(name) => value.get_mut(name),

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::shape::{Member, Shape};
 
-/// What of the map a field of a form holds.
+/// Kind of map reference that a form's field holds: hexes, units, a sector.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Slot {
     /// One hex.
@@ -29,7 +29,7 @@ pub(crate) enum Slot {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PlanField {
     pub(crate) name: String,
-    /// What it is about, for whoever hovers over it.
+    /// Tooltip: the field's description.
     pub(crate) about: String,
     /// Whether it may not be left out.
     pub(crate) is_needed: bool,
@@ -37,7 +37,7 @@ pub(crate) struct PlanField {
 }
 
 impl Slot {
-    /// What of the map a value of this shape holds, if it is about the map.
+    /// Kind of map reference that values of this shape hold, if any.
     pub(crate) fn of(shape: &Shape) -> Option<Self> {
         match shape {
             Shape::Maybe(inner) => Self::of(inner),

@@ -26,7 +26,7 @@ pub(crate) struct PlanRecord {
     pub(crate) path: RecordPath,
     /// The list that it is in, or what it belongs to.
     pub(crate) list: String,
-    /// What it is called: its id, or its first word.
+    /// Name for lists: its id, or its first word.
     pub(crate) title: String,
     /// The side that it is of, as far as it says so or its units do.
     pub(crate) side: Option<Id>,
@@ -41,7 +41,7 @@ pub(crate) struct PlanList {
     pub(crate) path: RecordPath,
     /// Its title, as its records have it.
     pub(crate) title: String,
-    /// What one of its records is called.
+    /// Name of one of its records.
     pub(crate) noun: String,
 }
 
@@ -129,7 +129,7 @@ impl PlanRecord {
         named.or_else(painted).or(self.fields.first())
     }
 
-    /// What a field holds.
+    /// Returns the value of a field.
     pub(crate) fn value(&self, field: &PlanField) -> &Value {
         self.value.get(&field.name).unwrap_or(&Value::Null)
     }
@@ -152,7 +152,7 @@ impl PlanRecord {
         self.path.section() == Some(RULES)
     }
 
-    /// What messages call it: its id, or the list that it is in and its first word.
+    /// Name in messages: its id, or its list and its first word.
     pub(crate) fn called(&self) -> String {
         match self.path.split() {
             Some((_, Step::Nth(_))) => format!("{} {}", self.list.to_lowercase(), self.title),

@@ -1,4 +1,4 @@
-//! What the forms of a scenario say about hexes and units: op sheets, targets, objectives, whatever a rulebook has.
+//! Records of a scenario that name hexes and units: op sheets, targets, objectives, whatever a rulebook has.
 //!
 //! A record is found by the shape of its fields, so no rulebook is known here: a field that is a printed number, a list of
 //! them, a unit, a list of units, a sector or a region can be taken in hand and edited on the map.

@@ -50,13 +50,13 @@ impl PlanHand {
         Some((record, record.field(brushes.record_field.as_deref())?))
     }
 
-    /// What takes another record in hand, so many places after the one in hand.
+    /// Brush that takes another record in hand, so many places after the one in hand.
     pub(crate) fn next_record(&self, brushes: &Brushes, by: i32) -> Option<Brush> {
         let next = self.plans.beside(brushes.record.as_ref(), by)?;
         Some(Brush::Record(Some(next.path.clone()), None))
     }
 
-    /// What takes the next field of the record in hand.
+    /// Brush that takes the next field of the record in hand.
     pub(crate) fn next_field(&self, brushes: &Brushes) -> Option<Brush> {
         let (record, field) = self.in_hand(brushes)?;
         let mut following = record.fields.iter().skip_while(|other| *other != field);

@@ -17,7 +17,7 @@ use crate::plan::{PlanRecord, Plans};
 const NAMES_FROM: f32 = 14.0;
 /// Names that are written into one hex; of the others it is said how many there are.
 const MOST_NAMES: usize = 3;
-/// What no side has.
+/// Colour of records without a side.
 const NO_SIDE: Color32 = Color32::from_rgb(150, 60, 190);
 
 impl Plans {

@@ -1,4 +1,4 @@
-//! Which field of the record in hand is edited on the map, the records of the scenario as a list, and the form of that one.
+//! Controls of the plan tool: fields of the record in hand, the list of records, the form of that record.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::plan::{Change, PlanRecord, Plans};
 /// The part of the list's height that records get while one is in hand.
 const SHARE: f32 = 0.45;
 
-/// What the checks found in records of the rulebook's own part.
+/// Findings in records of the rulebook's own part.
 #[derive(Debug, Default)]
 pub(in crate::tool) struct RecordFindings {
     of: Option<(u64, bool)>,

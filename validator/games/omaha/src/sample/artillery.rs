@@ -14,8 +14,8 @@ use crate::support::{aircraft, rockets, ships, sources, weather};
 /// Of how many fires for effect one is of smoke, and at night an illumination round.
 const SCREENS: usize = 8;
 
-/// What the artillery of a side does: rockets first, then what is called comes nearer and fires, then something is called, and
-/// aircraft attack.
+/// Chooses an act of a side's artillery: rockets first, then adjusting and firing missions that are called, then a new call, then
+/// aircraft.
 pub(super) fn choose(view: View<'_>, side: Side, choices: &mut Choices) -> Resolved {
     if side == Side::Us && weather::is_due(view) {
         return Resolved::RollWeather;
