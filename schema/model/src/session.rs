@@ -41,9 +41,15 @@ pub struct SavedSession<G: GameData> {
     pub seed: u64,
     /// The move after which the game stands, counted from 1 in the order of the file; 0 is the beginning.
     pub here: usize,
+    /// The side that decides next. Stated where a game goes by mail, so that whoever gets it sees whose turn it is.
+    pub decides: Option<Id>,
     /// The moves, in the order in which they were made.
     #[cfg_attr(feature = "json-schema", schemars(default))]
     pub moves: Vec<Move<G::Action, G::Fact, G::Position>>,
+    /// Steps that are still to be made, in order: those behind a move that was exchanged, or behind one that no longer goes as
+    /// it says.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub to_come: Vec<Step<G::Action, G::Fact, G::Position>>,
 }
 
 /// A step of a session.

@@ -178,7 +178,9 @@ impl<G: GameData> Part for SavedSession<G> {
         let (about, data) = (reader.one("about"), reader.one("data"));
         let random: Option<Vec<Id>> = reader.optional("random");
         let (generator, seed) = (reader.one("generator"), reader.one("seed"));
-        let (here, moves) = (reader.one("here"), reader.list("moves"));
+        let here = reader.one("here");
+        let decides = reader.optional("decides");
+        let (moves, to_come) = (reader.list("moves"), reader.list("to_come"));
         Some(Self {
             version: version?,
             rulebook: rulebook?,
@@ -189,7 +191,9 @@ impl<G: GameData> Part for SavedSession<G> {
             generator: generator?,
             seed: seed?,
             here: here?,
+            decides,
             moves,
+            to_come,
         })
     }
 
@@ -206,7 +210,11 @@ impl<G: GameData> Part for SavedSession<G> {
         writer.one("generator", &self.generator);
         writer.one("seed", &self.seed);
         writer.one("here", &self.here);
+        writer.optional("decides", &self.decides);
         writer.list("moves", &self.moves);
+        if !self.to_come.is_empty() {
+            writer.list("to_come", &self.to_come);
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use beachhead_model::diag::Diagnostic;
 use beachhead_model::games::GameData;
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
-use beachhead_model::script::Script;
+use beachhead_model::script::{Script, Step};
 use beachhead_model::session::Digests;
 use beachhead_model::stored::Stored;
 use beachhead_model::syntax::Syntax;
@@ -21,6 +21,7 @@ use super::digests::{KnownData, digests_of};
 use super::erased_session::{ErasedSession, Sessions};
 use super::event::{ScriptEvent, ScriptSummary};
 use super::game::Game;
+use super::interpreter::StepOf;
 use super::legal::Legal;
 use super::placing;
 use super::playout::{Astray, Bounds, Watch, play_out, play_out_within};
@@ -114,6 +115,16 @@ pub trait ErasedGame {
         about: String,
     ) -> Result<Box<dyn ErasedSession + '_>, Vec<Diagnostic>>;
 
+    /// Begins a session with all steps of a script still to be made, or the moves of a session's way, or the actions of a record:
+    /// to play on from any of them, and to repair a script where it fails.
+    ///
+    /// # Errors
+    /// Why the file can't be read whole.
+    fn begin_with(
+        &self,
+        source: &SourceFile,
+    ) -> Result<Box<dyn ErasedSession + '_>, Vec<Diagnostic>>;
+
     /// Opens a session to go on with it: with every move that still holds, and with what no longer does.
     fn open_session(
         &self,
@@ -205,6 +216,9 @@ impl<'p, G: Game> Opened<'p, G> {
     }
 }
 
+/// The seed of the dice and what the file says, and the steps.
+type Begun<G> = ((u64, String), Vec<StepOf<G>>);
+
 /// A record, the places in its file, and what is wrong with it.
 type ReadRecord<D> = (Option<Stored<Record<D>>>, Spans, Vec<Diagnostic>);
 
@@ -295,6 +309,32 @@ impl<G: Game> Opened<'_, G> {
         played
             .filter(|(_, played)| played.summary.passes)
             .ok_or(findings)
+    }
+
+    /// The steps of a script, of a session's way or of a record, with the seed of their dice and what the file says.
+    fn steps_of(&self, source: &SourceFile) -> Result<Begun<G>, Vec<Diagnostic>> {
+        if !is_record(source) {
+            let mut findings = Vec::new();
+            let script = self.script(source, source.syntax(), &mut |event| {
+                if let ScriptEvent::Failed(finding) = event {
+                    findings.push(finding);
+                }
+            });
+            let (script, _) = script.ok_or(findings)?;
+            let Script {
+                about, seed, steps, ..
+            } = script.part;
+            return Ok(((seed, about), steps));
+        }
+        let (record, _, findings) = self.record(source, source.syntax());
+        let record = record.ok_or(findings)?.part;
+        let start = record.start.map(Step::Given);
+        let actions = record.actions.into_iter().map(|taken| {
+            let dice = if taken.given { taken.dice } else { Vec::new() };
+            Step::Do(taken.action, dice)
+        });
+        let about = format!("From the record {}", source.name());
+        Ok(((record.seed, about), start.into_iter().chain(actions).collect()))
     }
 
     /// The sessions of the game.
@@ -460,6 +500,14 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
     ) -> Result<Box<dyn ErasedSession + '_>, Vec<Diagnostic>> {
         let data = self.digests()?;
         Ok(self.sessions().begun(seed, about, data))
+    }
+
+    fn begin_with(
+        &self,
+        source: &SourceFile,
+    ) -> Result<Box<dyn ErasedSession + '_>, Vec<Diagnostic>> {
+        let (lead, steps) = self.steps_of(source)?;
+        Ok(self.sessions().begun_with(lead, steps, self.digests()?))
     }
 
     fn open_session(

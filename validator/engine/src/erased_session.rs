@@ -10,6 +10,9 @@ use beachhead_model::script::{Script, Step};
 use beachhead_model::session::{Digests, SavedSession};
 use beachhead_model::stored::Stored;
 use beachhead_model::syntax::Syntax;
+use serde::Serialize;
+use serde_json::Value;
+
 use beachhead_text::{SourceFile, Spans, conflict_findings, parse_value, read_part, write_part};
 
 use crate::about::About;
@@ -17,7 +20,7 @@ use crate::choices::Choices;
 use crate::codes;
 use crate::digests::KnownData;
 use crate::event::{Outcome, ScriptEvent};
-use crate::game::{ActionOf, Game};
+use crate::game::{ActionOf, FactOf, Game};
 use crate::interpreter::StepOf;
 use crate::legal::Legal;
 use crate::random_game::seed_of_game;
@@ -95,6 +98,57 @@ pub trait ErasedSession {
     /// The text is no action, the action is refused, or the dice can't be.
     fn next_die(&self, action: &str, dice: &[u16]) -> Result<Option<AskedDie>, Vec<Diagnostic>>;
 
+    /// What is so of a unit, a hex or the game as a whole, as facts that a script may expect.
+    fn facts(&self, about: &About) -> Vec<String>;
+
+    /// What the rules say of an action: what it costs, or why it is refused.
+    ///
+    /// # Errors
+    /// The text is no action.
+    fn judged_action(
+        &self,
+        action: &str,
+    ) -> Result<Result<Option<String>, Violation>, Vec<Diagnostic>>;
+
+    /// Whether a fact is so, and what is so in its place.
+    ///
+    /// # Errors
+    /// The text is no fact, or names what the game doesn't know.
+    fn judged_fact(&self, fact: &str) -> Result<(bool, Option<String>), Vec<Diagnostic>>;
+
+    /// The step that leads to a place, whole, in JSON.
+    fn step(&self, place: usize) -> Option<Value>;
+
+    /// A step or an action, written as scripts in RON or JSON write it, in JSON.
+    ///
+    /// # Errors
+    /// The text is neither.
+    fn value_of(&self, step: &str) -> Result<Value, Vec<Diagnostic>>;
+
+    /// The steps that are still to be made, as scripts write them ([`Session::to_come`]).
+    fn to_come(&self) -> Vec<String>;
+
+    /// The next of the steps that are still to be made, whole, in JSON.
+    fn next_step(&self) -> Option<Value>;
+
+    /// Lays a move aside with all that leads on from it; false if there is no such move ([`Session::lift`]).
+    fn lift(&mut self, place: usize) -> bool;
+
+    /// Makes the next of the steps that are still to be made; false if there is none ([`Session::take_next`]).
+    ///
+    /// # Errors
+    /// Why it doesn't go as it says.
+    fn take_next(&mut self) -> Result<bool, Vec<Diagnostic>>;
+
+    /// Makes all of them, up to the first that doesn't go as it says ([`Session::take_rest`]).
+    fn take_rest(&mut self) -> (usize, Vec<Diagnostic>);
+
+    /// Leaves the next of them out; false if there is none.
+    fn drop_next(&mut self) -> bool;
+
+    /// Exchanges the next two of them; false if there are no two.
+    fn swap_next(&mut self) -> bool;
+
     /// Goes to another place; false if there is no such place.
     fn go(&mut self, place: usize) -> bool;
 
@@ -118,6 +172,20 @@ pub trait ErasedSession {
     /// # Errors
     /// It can't be written.
     fn script(&self, syntax: Syntax) -> Result<String, Vec<Diagnostic>>;
+
+    /// A script's file with this way in the place of its steps ([`Session::into_script`]); it is written anew where it can't be
+    /// patched.
+    ///
+    /// # Errors
+    /// The file can't be read as a script, or can't be written.
+    fn script_into(&self, source: &SourceFile) -> Result<String, Vec<Diagnostic>>;
+
+    /// The way to where the game stands as a file for the other player: a session without the moves that were undone, which says
+    /// who decides.
+    ///
+    /// # Errors
+    /// It can't be written.
+    fn letter(&self, syntax: Syntax) -> Result<String, Vec<Diagnostic>>;
 }
 
 /// An action that a player may mean by pointing.
@@ -157,14 +225,7 @@ impl<'o, G: Game> Sessions<'o, G> {
         about: String,
         data: Digests,
     ) -> Box<dyn ErasedSession + 'o> {
-        let session = Session::new(self.game, seed);
-        let saved = session.save(self.scenario.id.clone(), about, data.clone());
-        Box::new(OpenSession {
-            game: self.game,
-            data,
-            session,
-            saved: saved.into(),
-        })
+        self.begun_with((seed, about), Vec::new(), data)
     }
 
     /// Reads a session; none if it can't be read whole, since a move that can't be read is missing from what would be played.
@@ -253,6 +314,24 @@ impl<'o, G: Game> Sessions<'o, G> {
         let (read, _, diagnostics) = self.read_and_played(source, syntax);
         let session = read.map(|read| -> Box<dyn ErasedSession + 'o> { Box::new(read.session) });
         (session, diagnostics)
+    }
+
+    /// Begins a session with the steps of a script, the moves of a session's way or the actions of a record, all still to be made.
+    pub(super) fn begun_with(
+        &self,
+        (seed, about): (u64, String),
+        steps: Vec<StepOf<G>>,
+        data: Digests,
+    ) -> Box<dyn ErasedSession + 'o> {
+        let mut session = Session::new(self.game, seed);
+        session.queue(steps);
+        let saved = session.save(self.scenario.id.clone(), about, data.clone());
+        Box::new(OpenSession {
+            game: self.game,
+            data,
+            session,
+            saved: saved.into(),
+        })
     }
 
     /// Plays every move of a session again, as a record is.
@@ -396,6 +475,72 @@ impl<G: Game> ErasedSession for OpenSession<'_, G> {
         asked.map_err(|finding| vec![*finding])
     }
 
+    fn facts(&self, about: &About) -> Vec<String> {
+        let facts = self.game.facts_about(self.session.state(), about);
+        facts.iter().map(to_text).collect()
+    }
+
+    fn judged_action(
+        &self,
+        action: &str,
+    ) -> Result<Result<Option<String>, Violation>, Vec<Diagnostic>> {
+        let action = parsed::<ActionOf<G>>(action)?;
+        let (game, state) = (self.game, self.session.state());
+        let resolved = game.resolve_checked(state, &action);
+        Ok(resolved.map(|resolved| game.describe_cost(state, &resolved)))
+    }
+
+    fn judged_fact(&self, fact: &str) -> Result<(bool, Option<String>), Vec<Diagnostic>> {
+        let fact = parsed::<FactOf<G>>(fact)?;
+        let (game, state) = (self.game, self.session.state());
+        let is_so = game
+            .holds(state, &fact)
+            .map_err(|why| vec![Diagnostic::error(codes::UNKNOWN_FACT, why)])?;
+        let instead = match is_so {
+            true => None,
+            false => game.instead(state, &fact),
+        };
+        Ok((is_so, instead))
+    }
+
+    fn step(&self, place: usize) -> Option<Value> {
+        in_json(self.session.step(place)?.0)
+    }
+
+    fn value_of(&self, step: &str) -> Result<Value, Vec<Diagnostic>> {
+        let value = in_json(&step_of::<G>(step, &[])?);
+        Ok(value.unwrap_or_default())
+    }
+
+    fn to_come(&self) -> Vec<String> {
+        self.session.to_come().iter().map(to_text).collect()
+    }
+
+    fn next_step(&self) -> Option<Value> {
+        in_json(self.session.to_come().first()?)
+    }
+
+    fn lift(&mut self, place: usize) -> bool {
+        self.session.lift(place)
+    }
+
+    fn take_next(&mut self) -> Result<bool, Vec<Diagnostic>> {
+        self.session.take_next().map_err(|finding| vec![*finding])
+    }
+
+    fn take_rest(&mut self) -> (usize, Vec<Diagnostic>) {
+        let (made, failed) = self.session.take_rest();
+        (made, failed.map(|finding| *finding).into_iter().collect())
+    }
+
+    fn drop_next(&mut self) -> bool {
+        self.session.drop_next().is_some()
+    }
+
+    fn swap_next(&mut self) -> bool {
+        self.session.swap_next()
+    }
+
     fn go(&mut self, place: usize) -> bool {
         self.session.go(place)
     }
@@ -426,11 +571,35 @@ impl<G: Game> ErasedSession for OpenSession<'_, G> {
         let script = self.session.to_script(scenario, about);
         write_part(&script.into(), syntax).map_err(not_written)
     }
+
+    fn script_into(&self, source: &SourceFile) -> Result<String, Vec<Diagnostic>> {
+        match self.session.into_script(source)? {
+            Some(text) => Ok(text),
+            None => {
+                let (scenario, about) = (self.saved.scenario.clone(), self.saved.about.clone());
+                let mut script = self.session.as_made(scenario, about);
+                script.steps.extend(self.session.to_come().iter().cloned());
+                write_part(&script.into(), source.syntax()).map_err(not_written)
+            }
+        }
+    }
+
+    fn letter(&self, syntax: Syntax) -> Result<String, Vec<Diagnostic>> {
+        let (scenario, about) = (self.saved.scenario.clone(), self.saved.about.clone());
+        let letter = self.session.letter(scenario, about, self.data.clone());
+        write_part(&letter.into(), syntax).map_err(not_written)
+    }
 }
 
-/// The step that a text is: one as scripts have it, or an action, which is taken with these dice.
+/// A step as files in JSON have it.
+fn in_json(step: &impl Serialize) -> Option<Value> {
+    serde_json::to_value(step).ok()
+}
+
+/// The step that a text is: one as scripts in RON or JSON have it, or an action, which is taken with these dice.
 fn step_of<G: Game>(text: &str, dice: &[u16]) -> Result<StepOf<G>, Vec<Diagnostic>> {
-    let head = text.split('(').next().unwrap_or_default().trim();
+    let mut words = text.split(['(', '{', '"', ':']).map(str::trim);
+    let head = words.find(|word| !word.is_empty()).unwrap_or_default();
     let steps = ["Given", "Do", "Refuse", "Expect", "Deny", "Decides", "Auto"];
     if !steps.contains(&head) {
         let action = parsed::<ActionOf<G>>(text)?;
@@ -446,9 +615,13 @@ fn step_of<G: Game>(text: &str, dice: &[u16]) -> Result<StepOf<G>, Vec<Diagnosti
     }
 }
 
-/// The value of a text that stands in no file.
+/// The value of a text that stands in no file. No action, fact or step in RON begins as those in JSON do.
 fn parsed<'t, T: serde::Deserialize<'t>>(text: &'t str) -> Result<T, Vec<Diagnostic>> {
-    parse_value(text, Syntax::Ron, None).map_err(|fault| {
+    let syntax = match text.trim_start().starts_with(['{', '"']) {
+        true => Syntax::Json,
+        false => Syntax::Ron,
+    };
+    parse_value(text, syntax, None).map_err(|fault| {
         let finding = Diagnostic::new(Severity::Error, fault.code, fault.message);
         vec![Diagnostic {
             help: fault.help,

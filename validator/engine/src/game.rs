@@ -187,6 +187,13 @@ pub trait Game: Sized + 'static {
         None
     }
 
+    /// What may be said of a unit, a hex, or of the game as a whole, as far as it is so: what a player may want a script to expect.
+    /// Every kind of fact that the rulebook has is among them somewhere.
+    fn facts_about(&self, state: &Self::State, about: &About) -> Vec<FactOf<Self>> {
+        let _ = (state, about);
+        Vec::new()
+    }
+
     /// What is to be seen of the state.
     fn scene(&self, state: &Self::State) -> Scene;
 

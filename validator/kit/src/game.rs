@@ -33,6 +33,7 @@
 ///                                             // the candidates; may be left out: then from all that is listed
 ///     holds: report::holds;                   // (view, fact) -> Result<bool, String>
 ///     instead: report::instead;               // (view, fact) -> Option<String>
+///     facts: report::facts_about;             // may be left out: (view, about) -> Vec<Fact>, all of which hold
 ///     scene: report::scene;                   // (view, turn) -> Scene
 ///     overlays: report::overlays;             // may be left out: (view) -> Overlays
 ///     in_play: |game, hex| true;              // may be left out: then what is playable on the board
@@ -70,6 +71,7 @@ macro_rules! game {
         $(sample: $sample:expr;)?
         holds: $holds:expr;
         instead: $instead:expr;
+        $(facts: $facts:expr;)?
         scene: $scene:expr;
         $(overlays: $overlays:expr;)?
         $(in_play: $in_play:expr;)?
@@ -221,6 +223,20 @@ macro_rules! game {
             ) -> ::std::option::Option<::std::string::String> {
                 ($instead)($crate::View::new(self, state), fact)
             }
+
+            $(
+                fn facts_about(
+                    &self,
+                    state: &Self::State,
+                    about: &$crate::private::About,
+                ) -> ::std::vec::Vec<$crate::private::FactOf<Self>> {
+                    let view = $crate::View::new(self, state);
+                    let mut facts: ::std::vec::Vec<_> = ($facts)(view, about);
+                    // What can't be asked, or isn't so, is nothing to expect.
+                    facts.retain(|fact| self.holds(state, fact) == ::std::result::Result::Ok(true));
+                    facts
+                }
+            )?
 
             fn scene(&self, state: &Self::State) -> $crate::private::Scene {
                 ($scene)($crate::View::new(self, state), self.turn(state))

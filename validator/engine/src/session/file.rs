@@ -19,6 +19,7 @@ use crate::interpreter::{MOST_RANDOM_ACTIONS, too_much_random_play};
 use crate::record::VERSION;
 use crate::replay::{MadeWith, differences};
 use crate::to_text::to_text;
+use crate::turn::Actor;
 
 /// A move of a game's sessions as files have it.
 type MoveOf<G> = Move<ActionOf<G>, FactOf<G>, PositionOf<G>>;
@@ -114,6 +115,20 @@ pub(crate) fn open_session<'g, G: Game>(
         Ok(session.len())
     });
     session.go(here.unwrap_or_else(|before| before));
+    session.queue(saved.to_come.iter().cloned());
+    if let Some(said) = &saved.decides
+        && let decides = session.decides()
+        && decides.as_ref() != Some(said)
+    {
+        let message = match decides {
+            Some(side) => {
+                format!("the file says that the {said} side decides next, but the {side} side does")
+            }
+            None => format!("the file says that the {said} side decides next, but the game is over"),
+        };
+        let finding = Diagnostic::error(codes::FACT_DOES_NOT_HOLD, message);
+        findings.push(finding.at(spans.field("decides")));
+    }
     OpenedSession {
         session,
         diagnostics: findings,
@@ -168,6 +183,41 @@ impl<G: Game> Session<'_, G> {
         }
     }
 
+    /// The way to where the game stands, as a file for the other player.
+    pub(crate) fn letter(
+        &self,
+        scenario: Id,
+        about: String,
+        data: Digests,
+    ) -> SavedSession<G::Data> {
+        let way = self.way_here();
+        let moves = way.iter().filter_map(|place| {
+            Some(Move {
+                step: self.step(*place)?.0.clone(),
+                rolled: self.rolled(*place),
+                after: None,
+            })
+        });
+        let moves: Vec<MoveOf<G>> = moves.collect();
+        SavedSession {
+            here: moves.len(),
+            decides: self.decides(),
+            moves,
+            to_come: Vec::new(),
+            ..self.save(scenario, about, data)
+        }
+    }
+
+    /// The side that decides where the game stands; none if it is over.
+    fn decides(&self) -> Option<Id> {
+        let turn = self.interpreter.game().turn(self.state());
+        match (turn.due, turn.actor) {
+            (Some(due), _) => Some(due.side),
+            (None, Actor::Side(side)) => Some(side),
+            (None, Actor::Over { .. }) => None,
+        }
+    }
+
     /// The session as its file has it.
     pub fn save(&self, scenario: Id, about: String, data: Digests) -> SavedSession<G::Data> {
         let moves = (1..).zip(&self.moves).map(|(place, made)| Move {
@@ -185,7 +235,9 @@ impl<G: Game> Session<'_, G> {
             generator: SeededDice::GENERATOR.to_owned(),
             seed: self.interpreter.seed(),
             here: self.here,
+            decides: None,
             moves: moves.collect(),
+            to_come: self.to_come.clone(),
         }
     }
 }

@@ -8,6 +8,8 @@
 //! the seed of the dice makes the same (`tests::every_place_comes_back_as_it_was`).
 
 mod file;
+mod into_script;
+mod to_come;
 mod way;
 
 use beachhead_model::diag::Diagnostic;
@@ -41,6 +43,7 @@ pub struct Session<'g, G: Game> {
     kept: usize,
     here: usize,
     now: Situation<G::State>,
+    to_come: Vec<StepOf<G>>,
 }
 
 /// A move that went as it says.
@@ -77,6 +80,7 @@ impl<'g, G: Game> Session<'g, G> {
             onward: vec![None],
             kept: 0,
             here: 0,
+            to_come: Vec::new(),
         }
     }
 
@@ -215,6 +219,16 @@ impl<'g, G: Game> Session<'g, G> {
     pub fn verdict(&self, action: &ActionOf<G>) -> Result<(), Violation> {
         let game = self.interpreter.game();
         game.resolve_checked(self.state(), action).map(|_| ())
+    }
+
+    /// Takes a step without making it: nothing of it stays.
+    ///
+    /// # Errors
+    /// Why it doesn't go as it says.
+    pub fn try_step(&self, step: &StepOf<G>) -> Result<Outcome, Box<Diagnostic>> {
+        let mut then = self.now.clone();
+        let taken = self.interpreter.take(&mut then, step, &mut |_, _, _| ())?;
+        Ok(taken.outcome)
     }
 
     /// The die that an action asks for once these have been rolled for it; none if they are all that it rolls. Which dice

@@ -1,0 +1,85 @@
+//! Steps that are still to be made: what lay behind a move that is exchanged, or behind one that no longer goes as it says.
+//!
+//! A move is edited by going back before it, with all that follows laid aside ([`Session::lift`]); another one is made in its
+//! place, and the rest is made again up to the first step that doesn't go as it says. That one waits to be repaired, with all
+//! behind it. The way that was gone before stays as a branch.
+
+use beachhead_model::diag::Diagnostic;
+
+use super::Session;
+use crate::game::Game;
+use crate::interpreter::StepOf;
+
+impl<G: Game> Session<'_, G> {
+    /// The steps that are still to be made, in order.
+    pub fn to_come(&self) -> &[StepOf<G>] {
+        &self.to_come
+    }
+
+    /// Lays further steps behind those that are still to be made.
+    pub fn queue(&mut self, steps: impl IntoIterator<Item = StepOf<G>>) {
+        self.to_come.extend(steps);
+    }
+
+    /// Goes before a move, and lays it aside with all that leads on from it by the way that was last gone. False if there is no
+    /// such move.
+    pub fn lift(&mut self, place: usize) -> bool {
+        let Some(before) = self.made(place).map(|made| made.after) else {
+            return false;
+        };
+        let mut lifted = Vec::new();
+        let mut at = Some(place);
+        while let Some(made) = at.and_then(|place| self.made(place)) {
+            lifted.push(made.step.clone());
+            at = at.and_then(|place| self.onward.get(place).copied().flatten());
+        }
+        lifted.append(&mut self.to_come);
+        self.to_come = lifted;
+        self.go(before)
+    }
+
+    /// Makes the next of the steps that are still to be made. False if there is none.
+    ///
+    /// # Errors
+    /// Why it doesn't go as it says; it stays the next one.
+    pub fn take_next(&mut self) -> Result<bool, Box<Diagnostic>> {
+        let Some(next) = self.to_come.first().cloned() else {
+            return Ok(false);
+        };
+        self.take(next)?;
+        self.to_come.remove(0);
+        Ok(true)
+    }
+
+    /// Makes all steps that are still to be made. Returns how many were made, and why the next doesn't go as it says.
+    pub fn take_rest(&mut self) -> (usize, Option<Box<Diagnostic>>) {
+        let steps = std::mem::take(&mut self.to_come);
+        let mut made = 0;
+        let mut failed = None;
+        for step in &steps {
+            match self.take(step.clone()) {
+                Ok(_) => made += 1,
+                Err(finding) => {
+                    failed = Some(finding);
+                    break;
+                }
+            }
+        }
+        self.to_come = steps.into_iter().skip(made).collect();
+        (made, failed)
+    }
+
+    /// Leaves the next of the steps that are still to be made out, and returns it.
+    pub fn drop_next(&mut self) -> Option<StepOf<G>> {
+        (!self.to_come.is_empty()).then(|| self.to_come.remove(0))
+    }
+
+    /// Exchanges the next two of the steps that are still to be made; false if there are no two.
+    pub fn swap_next(&mut self) -> bool {
+        let has_two = self.to_come.len() > 1;
+        if has_two {
+            self.to_come.swap(0, 1);
+        }
+        has_two
+    }
+}
