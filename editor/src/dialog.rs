@@ -47,6 +47,8 @@ pub enum Purpose {
     Game,
     /// To write the game that is being played into it as a script: a file, no folder.
     GameScript,
+    /// To write the game that is being played into it for the other player: a file, no folder.
+    Letter,
     /// To put the image in it under the grid: a file, no folder.
     Scan,
 }
@@ -63,6 +65,7 @@ impl Purpose {
             Self::Script => "Open the script in this file",
             Self::Game => "Open the game in this file",
             Self::GameScript => "Write the game as a script into this file",
+            Self::Letter => "Write the game for the other player into this file",
             Self::Scan => "Put the scan in this file under the grid",
         }
     }
@@ -88,6 +91,13 @@ impl Purpose {
                     None => path.with_extension("ron"),
                 };
                 Command::Play(PlayAsk::Script(path))
+            }
+            Self::Letter => {
+                let path = match path.extension() {
+                    Some(_) => path,
+                    None => path.with_extension("play.ron"),
+                };
+                Command::Play(PlayAsk::Letter(path))
             }
             Self::Scan => Command::Scan(ScanAsk::Take(path)),
         }
@@ -141,6 +151,10 @@ fn open(purpose: Purpose, sender: Sender<Answer>, ctx: egui::Context) {
         }
         Purpose::GameScript => {
             let dialog = dialog.add_filter("Scripts", &["ron"]);
+            Box::pin(dialog.save_file())
+        }
+        Purpose::Letter => {
+            let dialog = dialog.add_filter("Games", &["ron", "json"]);
             Box::pin(dialog.save_file())
         }
         Purpose::Script => {

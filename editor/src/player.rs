@@ -57,7 +57,7 @@ impl ScriptFile {
 
     /// The file as it is now. A script of the pack is read from the folder, where somebody may be writing it; if it
     /// isn't there, it is the one that the document carries along.
-    fn script_source(
+    pub(crate) fn script_source(
         &self,
         folder: Option<&Path>,
         files: &dyn Files,
@@ -124,6 +124,20 @@ impl Player {
         });
         self.revision = document.revision();
         self.running = Some(receiver);
+    }
+
+    /// How many steps of the file have been played where it is shown; none where nothing could be played.
+    pub(crate) fn steps_shown(&self) -> Option<usize> {
+        let timeline = self.timeline()?;
+        let last = self.at.checked_sub(1).map(|at| timeline.entries.get(at));
+        let steps = match last {
+            None => 0,
+            Some(entry) => {
+                let entry = entry?;
+                entry.step + usize::from(entry.failure().is_none())
+            }
+        };
+        Some(steps)
     }
 
     /// Takes what came of playing. Reports whether there is news.

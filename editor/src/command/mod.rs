@@ -24,7 +24,7 @@ pub use grid::GridAsk;
 pub use help::HelpAsk;
 pub use keep::{KeepAsk, Notice};
 pub use kind::KindAsk;
-pub use play::PlayAsk;
+pub use play::{DraftAsk, PlayAsk, StepsAsk};
 pub use problem::ProblemAsk;
 pub use scan::ScanAsk;
 pub use select::{SelectAsk, Turn};
@@ -162,7 +162,7 @@ impl Command {
                 | Self::Conflict(ConflictAsk::Take(..))
                 | Self::PlayScript(_)
                 | Self::PlayAgain
-                | Self::Play(PlayAsk::Begin(_))
+                | Self::Play(PlayAsk::Begin(_) | PlayAsk::PlayOn(..) | PlayAsk::PlayOnFromHere)
         )
     }
 

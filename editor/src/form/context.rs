@@ -1,5 +1,6 @@
 //! What all parts of a form share: the pack, what may be changed, and what came of it.
 
+use beachhead_schema::Id;
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::vocabulary::Vocabulary;
@@ -21,6 +22,8 @@ pub(crate) struct FormContext<'a> {
     pub(crate) pack: &'a Pack,
     /// The hexes that are selected on the map, where lists of hexes can be filled with them.
     pub(crate) selected: Option<&'a [HexNo]>,
+    /// The unit that new fields of units begin with, if one is in hand.
+    pub(crate) unit: Option<Id>,
     /// Whether ids can be changed.
     pub(crate) ids: Ids,
     /// The ids of the other records of the list.
@@ -40,6 +43,7 @@ impl<'a> FormContext<'a> {
         Self {
             pack,
             selected: None,
+            unit: None,
             ids: Ids::default(),
             taken: Vec::new(),
             renamed: Vec::new(),
@@ -82,7 +86,10 @@ impl<'a> FormContext<'a> {
         &self.renamed
     }
 
-    pub(super) fn first_word(&self, words: Vocabulary) -> String {
+    pub(crate) fn first_word(&self, words: Vocabulary) -> String {
+        if let Some(unit) = self.unit.as_ref().filter(|_| words == Vocabulary::UnitIds) {
+            return unit.to_string();
+        }
         let first = words.of(self.pack).into_iter().next();
         first.map(|(id, _)| id.to_string()).unwrap_or_default()
     }

@@ -60,7 +60,20 @@ impl Shape {
     /// The shape of a field of the object that a schema describes.
     pub(crate) fn of_field(schema: &Value, field: &str) -> Self {
         let node = &schema["properties"][field];
-        shape(schema, node, field, 0)
+        let reading = Reading {
+            schema,
+            words: vocabulary,
+        };
+        reading.shape(node, field, 0)
+    }
+
+    /// The shape of what steps of scripts are made of, which a schema of scripts describes.
+    pub(crate) fn of_step(schema: &Value, node: &Value) -> Self {
+        let reading = Reading {
+            schema,
+            words: step_vocabulary,
+        };
+        reading.shape(node, "", 0)
     }
 
     /// Which of several a value is, and the shape of what stands behind that name.
@@ -162,7 +175,18 @@ impl Variant {
     }
 }
 
-/// The words that a field of this name refers to.
+/// The words that a field of this name in a step of a script refers to.
+fn step_vocabulary(field: &str) -> Option<Vocabulary> {
+    match field {
+        "unit" | "units" | "attackers" | "defenders" | "defender" | "target" | "leader"
+        | "observer" | "craft" | "truck" => Some(Vocabulary::UnitIds),
+        "side" => Some(Vocabulary::Sides),
+        "sector" => Some(Vocabulary::Sectors),
+        _ => None,
+    }
+}
+
+/// The words that a field of this name in a scenario refers to.
 fn vocabulary(field: &str) -> Option<Vocabulary> {
     match field {
         "side" | "first" | "top" | "held_by" => Some(Vocabulary::Sides),
@@ -177,60 +201,68 @@ fn vocabulary(field: &str) -> Option<Vocabulary> {
     }
 }
 
-fn shape(schema: &Value, node: &Value, field: &str, depth: usize) -> Shape {
-    if depth > DEEPEST {
-        return Shape::Opaque;
-    }
-    let below = |node: &Value, field: &str| shape(schema, node, field, depth + 1);
-    if let Some(name) = node["$ref"]
-        .as_str()
-        .and_then(|path| path.strip_prefix(DEFINED))
-    {
-        return match name {
-            "HexNo" => Shape::Hex,
-            "Id" => vocabulary(field).map_or(Shape::Text, Shape::Word),
-            _ => below(&schema["$defs"][name], field),
-        };
-    }
-    if let Some([inner, Value::Object(null)]) = node["anyOf"].as_array().map(Vec::as_slice)
-        && null.get("type").is_some_and(|kind| kind == "null")
-    {
-        return Shape::Maybe(Box::new(below(inner, field)));
-    }
-    if let Some(options) = node["oneOf"].as_array() {
-        return Shape::Choice(
-            options
-                .iter()
-                .flat_map(|option| variants(option, &below))
-                .collect(),
-        );
-    }
-    match &node["type"] {
-        Value::Array(kinds) => {
-            let mut inner = node.clone();
-            let kind = kinds.iter().find(|kind| **kind != "null");
-            inner["type"] = kind.cloned().unwrap_or_default();
-            Shape::Maybe(Box::new(below(&inner, field)))
+/// A schema that is read, and the words that its fields refer to.
+struct Reading<'s> {
+    schema: &'s Value,
+    words: fn(&str) -> Option<Vocabulary>,
+}
+
+impl Reading<'_> {
+    fn shape(&self, node: &Value, field: &str, depth: usize) -> Shape {
+        if depth > DEEPEST {
+            return Shape::Opaque;
         }
-        Value::String(kind) => match kind.as_str() {
-            "object" => object(node, &below),
-            "array" if node["items"].is_object() => {
-                let items = &node["items"];
-                Shape::List(Box::new(below(items, field)), noun_of(items))
+        let below = |node: &Value, field: &str| self.shape(node, field, depth + 1);
+        if let Some(name) = node["$ref"]
+            .as_str()
+            .and_then(|path| path.strip_prefix(DEFINED))
+        {
+            return match name {
+                "HexNo" => Shape::Hex,
+                "Id" => (self.words)(field).map_or(Shape::Text, Shape::Word),
+                _ => below(&self.schema["$defs"][name], field),
+            };
+        }
+        if let Some([inner, Value::Object(null)]) = node["anyOf"].as_array().map(Vec::as_slice)
+            && null.get("type").is_some_and(|kind| kind == "null")
+        {
+            return Shape::Maybe(Box::new(below(inner, field)));
+        }
+        if let Some(options) = node["oneOf"].as_array() {
+            return Shape::Choice(
+                options
+                    .iter()
+                    .flat_map(|option| variants(option, &below))
+                    .collect(),
+            );
+        }
+        match &node["type"] {
+            Value::Array(kinds) => {
+                let mut inner = node.clone();
+                let kind = kinds.iter().find(|kind| **kind != "null");
+                inner["type"] = kind.cloned().unwrap_or_default();
+                Shape::Maybe(Box::new(below(&inner, field)))
             }
-            "string" if node["enum"].is_array() => Shape::Choice(variants(node, &below)),
-            "string" => Shape::Text,
-            "boolean" => Shape::Switch,
-            "integer" => {
-                let bound = |name: &str, otherwise| node[name].as_i64().unwrap_or(otherwise);
-                Shape::Whole(
-                    bound("minimum", i64::from(i32::MIN)),
-                    bound("maximum", i64::from(i32::MAX)),
-                )
-            }
+            Value::String(kind) => match kind.as_str() {
+                "object" => object(node, &below),
+                "array" if node["items"].is_object() => {
+                    let items = &node["items"];
+                    Shape::List(Box::new(below(items, field)), noun_of(items))
+                }
+                "string" if node["enum"].is_array() => Shape::Choice(variants(node, &below)),
+                "string" => Shape::Text,
+                "boolean" => Shape::Switch,
+                "integer" => {
+                    let bound = |name: &str, otherwise| node[name].as_i64().unwrap_or(otherwise);
+                    Shape::Whole(
+                        bound("minimum", i64::from(i32::MIN)),
+                        bound("maximum", i64::from(i32::MAX)),
+                    )
+                }
+                _ => Shape::Opaque,
+            },
             _ => Shape::Opaque,
-        },
-        _ => Shape::Opaque,
+        }
     }
 }
 

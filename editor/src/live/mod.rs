@@ -2,27 +2,46 @@
 //!
 //! The game itself is played on a thread of its own (`worker`): rulebooks borrow the pack, and no frame waits for them. The
 //! window asks one thing after the other and shows what it was told last.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `worker`, `desk` | the thread: opens the game, answers what is asked, saves |
+//! | `asks` | what is asked, and what is answered |
+//! | `answers` | takes in what was answered |
+//! | `hand` | what a click means: a counter taken in hand, a hex that it is brought to |
+//! | `draft`, `drafting` | a step that is put together field by field, with what the rules say of it |
+//! | `file`, `new_game` | where games lie, and how one is begun |
 
+mod answers;
+mod asks;
+mod desk;
+mod draft;
+mod drafting;
 mod file;
+mod hand;
 mod new_game;
 mod worker;
 
-pub(crate) use file::games_beside;
+pub use asks::{Beginning, Position, ToCome};
+pub use draft::{Draft, DraftKind, Judged};
+pub(crate) use draft::DraftShapes;
+pub(crate) use file::{games_beside, new_file as game_file};
+pub(crate) use hand::Clicked;
 pub(crate) use new_game::NewGame;
-pub use worker::{Beginning, Position};
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
+use beachhead_check::registry::rulebook_of;
 use beachhead_engine::{About, AskedDie, Choice, MeantAction};
 use beachhead_schema::Id;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::hex::HexNo;
 
-use crate::document::Document;
-use worker::{Answer, Ask};
+use crate::document::{Document, Origin};
+use asks::{Answer, Ask};
 
 /// A game that is being played.
 #[derive(Debug)]
@@ -39,10 +58,23 @@ pub struct LiveGame {
     unit: Option<Id>,
     hex: Option<HexNo>,
     pointed: Option<Pointed>,
+    /// The hex that was clicked, until the rules have said what that can mean.
+    clicked: Option<HexNo>,
+    /// The hex that was clicked last, and what a click on it may have meant, if all of that is refused.
+    refused_there: Option<(HexNo, Vec<MeantAction>)>,
     rolling: Option<Rolling>,
     picks_dice: bool,
+    shapes: Option<DraftShapes>,
+    draft: Option<Draft>,
+    /// Whether what is so is shown.
+    shows_facts: bool,
+    facts: Option<(About, Vec<String>)>,
+    /// The row that an expectation names.
+    because: Option<String>,
     findings: Vec<Diagnostic>,
     trouble: Option<String>,
+    /// What came of writing a file, to be said once.
+    said: Option<String>,
     /// The revision of the document on which it is played.
     revision: u64,
 }
@@ -67,17 +99,6 @@ pub struct Rolling {
     pub next: Option<AskedDie>,
 }
 
-/// Result of a click on a hex.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Clicked {
-    /// A unit was taken in hand, or the choices are those of this hex now.
-    Looks,
-    /// An action is taken.
-    Takes,
-    /// Nothing can be done there with what is in hand.
-    Refused,
-}
-
 impl LiveGame {
     /// Begins a game, or opens one, on the pack as it is now.
     pub(crate) fn begin(beginning: Beginning, document: &Document, ctx: &egui::Context) -> Self {
@@ -85,8 +106,12 @@ impl LiveGame {
         let (sender, answers) = channel();
         let file = beginning.file().map(Path::to_path_buf);
         let (snapshot, ctx) = (document.snapshot(), ctx.clone());
+        let folder = match document.origin() {
+            Origin::Folder(folder) => Some(folder.clone()),
+            Origin::Bundled | Origin::New => None,
+        };
         thread::spawn(move || {
-            worker::play(snapshot, beginning, &asked, |answer| {
+            worker::play((snapshot, folder), beginning, &asked, |answer| {
                 let is_heard = sender.send(answer).is_ok();
                 ctx.request_repaint();
                 is_heard
@@ -103,10 +128,18 @@ impl LiveGame {
             unit: None,
             hex: None,
             pointed: None,
+            clicked: None,
+            refused_there: None,
             rolling: None,
             picks_dice: false,
+            shapes: rulebook_of(document.pack()).and_then(DraftShapes::of),
+            draft: None,
+            shows_facts: false,
+            facts: None,
+            because: None,
             findings: Vec::new(),
             trouble: None,
+            said: None,
             revision: document.revision(),
         }
     }
@@ -178,186 +211,47 @@ impl LiveGame {
         pointed.meant.as_deref().filter(|_| is_it)
     }
 
-    /// Takes in what was worked out. Reports whether the game stands elsewhere, or is known to be beyond playing.
-    pub(crate) fn poll(&mut self) -> bool {
-        let mut moved = false;
-        loop {
-            match self.answers.try_recv() {
-                Ok(answer) => moved |= self.take_in(answer),
-                Err(TryRecvError::Empty) => return moved,
-                Err(TryRecvError::Disconnected) => {
-                    self.waiting = 0;
-                    return moved;
-                }
-            }
-        }
+    /// The actions that a click on a hex may have meant, if all of them are refused.
+    pub fn refused_there(&self) -> Option<(&HexNo, &[MeantAction])> {
+        let (hex, meant) = self.refused_there.as_ref()?;
+        Some((hex, meant))
     }
 
-    fn take_in(&mut self, answer: Answer) -> bool {
-        match answer {
-            Answer::Done => self.waiting = self.waiting.saturating_sub(1),
-            Answer::CanNotBegin(findings) => {
-                self.findings = findings;
-                return true;
-            }
-            Answer::Stands(position) => {
-                self.position = Some(position);
-                self.put_down();
-                return true;
-            }
-            Answer::Choices(about, choices) => {
-                if about == About::Anything {
-                    let named = choices.iter().flat_map(|choice| &choice.named.units);
-                    self.ready = named.cloned().collect();
-                }
-                if about == self.about() {
-                    self.choices = choices;
-                }
-            }
-            Answer::Meant(unit, hex, meant) => {
-                let meant = Some(meant);
-                self.pointed = Some(Pointed { unit, hex, meant });
-            }
-            Answer::Die(action, dice, next) => {
-                let is_asked = self.rolling.as_ref().is_some_and(|rolling| {
-                    rolling.action == action && rolling.dice == dice && rolling.next.is_none()
-                });
-                match next {
-                    _ if !is_asked => {}
-                    Some(next) => {
-                        let next = Some(next);
-                        self.rolling = Some(Rolling { action, dice, next });
-                    }
-                    None => {
-                        self.rolling = None;
-                        self.ask(Ask::Take(action, dice));
-                    }
-                }
-            }
-            Answer::Refused(findings) => {
-                self.rolling = None;
-                self.findings = findings;
-            }
-            Answer::Saved(trouble) => self.trouble = trouble,
-        }
-        false
+    /// The step that is being put together.
+    pub fn draft(&self) -> Option<&Draft> {
+        self.draft.as_ref()
+    }
+
+    /// The shapes of what drafts are made of.
+    pub(crate) fn shapes(&self) -> Option<&DraftShapes> {
+        self.shapes.as_ref()
+    }
+
+    /// Whether what is so is shown.
+    pub fn shows_facts(&self) -> bool {
+        self.shows_facts
+    }
+
+    /// What is so of the unit in hand or of the hex looked at, or of the game as a whole, as scripts write it.
+    pub fn facts(&self) -> &[String] {
+        let known = self.facts.as_ref().filter(|(about, _)| *about == self.about());
+        known.map_or(&[], |(_, facts)| facts)
+    }
+
+    /// The row that an expectation names: the last move must have applied it.
+    pub fn because(&self) -> Option<&str> {
+        self.because.as_deref()
+    }
+
+    /// What came of writing a file, once.
+    pub(crate) fn take_said(&mut self) -> Option<String> {
+        self.said.take()
     }
 
     fn ask(&mut self, ask: Ask) {
         // A game that can't be played has nobody left to ask.
         if self.asks.send(ask).is_ok() {
             self.waiting += 1;
-        }
-    }
-
-    /// Narrows the choices to the unit in hand or the hex looked at.
-    fn about(&self) -> About {
-        match (&self.unit, &self.hex) {
-            (Some(unit), _) => About::Unit(unit.clone()),
-            (None, Some(hex)) => About::Hex(hex.clone()),
-            (None, None) => About::Anything,
-        }
-    }
-
-    /// Has nothing in hand any more, and no dice picked.
-    fn put_down(&mut self) {
-        (self.unit, self.hex, self.pointed, self.rolling) = (None, None, None, None);
-        self.findings.clear();
-        self.choices.clear();
-    }
-
-    /// Looks at all that may be done. Reports whether anything was in hand.
-    pub(crate) fn look_at_all(&mut self) -> bool {
-        let had = self.unit.is_some() || self.hex.is_some() || self.rolling.is_some();
-        if had {
-            self.put_down();
-            self.ask(Ask::About(About::Anything));
-        }
-        had
-    }
-
-    /// Takes a unit in hand.
-    pub(crate) fn hold(&mut self, unit: Id) {
-        self.put_down();
-        self.unit = Some(unit);
-        self.ask(Ask::About(self.about()));
-    }
-
-    /// Looks at what may be done in a hex.
-    fn look_at(&mut self, hex: HexNo) {
-        self.put_down();
-        self.hex = Some(hex);
-        self.ask(Ask::About(self.about()));
-    }
-
-    /// A hex was clicked.
-    pub(crate) fn click(&mut self, hex: HexNo) -> Clicked {
-        if self.unit.is_some() {
-            let there = self.choices.iter();
-            let there = there.filter(|choice| choice.named.hexes.contains(&hex));
-            let mut there: Vec<String> = there.map(|choice| choice.action.clone()).collect();
-            if let (1, Some(action)) = (there.len(), there.pop()) {
-                self.take(action);
-                return Clicked::Takes;
-            }
-            if self
-                .choices
-                .iter()
-                .any(|choice| choice.named.hexes.contains(&hex))
-            {
-                self.hex = Some(hex);
-                return Clicked::Looks;
-            }
-        }
-        let standing = self.ready_in(&hex);
-        let next = match standing
-            .iter()
-            .position(|unit| Some(unit) == self.unit.as_ref())
-        {
-            Some(at) => standing.get(at + 1).or(standing.first()),
-            None => standing.first(),
-        };
-        if let Some(unit) = next.filter(|unit| Some(*unit) != self.unit.as_ref()) {
-            self.hold(unit.clone());
-            return Clicked::Looks;
-        }
-        if self.unit.is_some() {
-            self.point(&hex);
-            return Clicked::Refused;
-        }
-        self.look_at(hex);
-        Clicked::Looks
-    }
-
-    /// The units in a hex that may do something.
-    fn ready_in(&self, hex: &HexNo) -> Vec<Id> {
-        let units = self.position.iter().flat_map(|position| {
-            let units = position.scene.units.iter();
-            let here = units.filter(|(_, standing)| standing.hex == *hex);
-            here.map(|(unit, _)| unit)
-        });
-        let ready = units.filter(|unit| self.ready.contains(*unit));
-        ready.cloned().collect()
-    }
-
-    /// The pointer is over a hex: asks what the rules say of bringing the unit in hand there, where nothing may be done.
-    pub(crate) fn point(&mut self, hex: &HexNo) {
-        let Some(unit) = self.unit.clone().filter(|_| !self.is_busy()) else {
-            return;
-        };
-        let may = self.choices.iter();
-        let mut may = may.filter(|choice| choice.named.hexes.contains(hex));
-        let is_asked = self
-            .pointed
-            .as_ref()
-            .is_some_and(|pointed| pointed.hex == *hex && pointed.unit == unit);
-        if may.next().is_none() && !is_asked {
-            self.pointed = Some(Pointed {
-                unit: unit.clone(),
-                hex: hex.clone(),
-                meant: None,
-            });
-            self.ask(Ask::Point(unit, hex.clone()));
         }
     }
 
@@ -420,5 +314,15 @@ impl LiveGame {
     /// Writes the way to where the game stands into a file, as a script.
     pub(crate) fn write_script(&mut self, file: PathBuf) {
         self.ask(Ask::Script(file));
+    }
+
+    /// Writes the way to where the game stands back into the script that it was begun with.
+    pub(crate) fn write_back(&mut self) {
+        self.ask(Ask::WriteBack);
+    }
+
+    /// Writes the way to where the game stands into a file, for the other player.
+    pub(crate) fn write_letter(&mut self, file: PathBuf) {
+        self.ask(Ask::Letter(file));
     }
 }

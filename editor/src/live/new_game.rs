@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::Id;
 
 use super::file::new_file;
-use super::worker::Beginning;
+use super::asks::Beginning;
 use crate::document::Document;
 use crate::journal::JournalDir;
 

@@ -116,6 +116,12 @@ pub trait ErasedSession {
     /// The text is no fact, or names what the game doesn't know.
     fn judged_fact(&self, fact: &str) -> Result<(bool, Option<String>), Vec<Diagnostic>>;
 
+    /// Whether a decision is due as this says (the fields of the step `Decides`), and what is due in its place.
+    ///
+    /// # Errors
+    /// The text is no such step.
+    fn judged_due(&self, decides: &str) -> Result<(bool, Option<String>), Vec<Diagnostic>>;
+
     /// The step that leads to a place, whole, in JSON.
     fn step(&self, place: usize) -> Option<Value>;
 
@@ -501,6 +507,14 @@ impl<G: Game> ErasedSession for OpenSession<'_, G> {
             false => game.instead(state, &fact),
         };
         Ok((is_so, instead))
+    }
+
+    fn judged_due(&self, decides: &str) -> Result<(bool, Option<String>), Vec<Diagnostic>> {
+        let step = step_of::<G>(&format!("{{\"Decides\":{decides}}}"), &[])?;
+        Ok(match self.session.try_step(&step) {
+            Ok(_) => (true, None),
+            Err(finding) => (false, finding.notes.into_iter().next()),
+        })
     }
 
     fn step(&self, place: usize) -> Option<Value> {

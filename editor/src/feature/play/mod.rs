@@ -1,22 +1,28 @@
 //! Carries out the commands for the game that is being played.
 
+mod draft_ui;
+mod expect_ui;
 mod new_game;
+mod steps_ui;
 mod ui;
 
 pub(crate) use new_game::{NewGameAnswer, new_game_ui};
 pub(crate) use ui::play_ui;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use beachhead_check::registry::rulebook_of;
 use beachhead_schema::hex::HexIx;
 use egui::Context;
 
 use crate::brush::Tool;
-use crate::command::{Go, PlayAsk};
+use crate::command::{DraftAsk, Go, PlayAsk, StepsAsk};
 use crate::dialog::Purpose;
 use crate::journal::JournalDir;
-use crate::live::{Beginning, Clicked, LiveGame, NewGame, games_beside};
+use crate::form::FormContext;
+use crate::live::{Beginning, Clicked, LiveGame, NewGame, game_file, games_beside};
+use crate::player::ScriptFile;
 use crate::session::{Prompt, Session, Tab};
 use crate::tool::PlayMarks;
 
@@ -38,6 +44,24 @@ pub(crate) fn run(
         PlayAsk::OpenFile => session.dialogs.ask(Purpose::Game, ctx),
         PlayAsk::OpenTyped => session.ask_for_path(Purpose::Game, ""),
         PlayAsk::Begin(beginning) => begin(session, beginning, ctx),
+        PlayAsk::PlayOn(script, steps) => play_on(session, script, steps, journals, ctx),
+        PlayAsk::PlayOnFromHere => match session.player.as_ref() {
+            Some(player) => {
+                let (script, steps) = (player.script().clone(), player.steps_shown());
+                play_on(session, script, steps, journals, ctx);
+            }
+            None => session.said = "No script is open: Play → Open script".to_owned(),
+        },
+        PlayAsk::Mend => mend(session, journals, ctx),
+        PlayAsk::AskLetter => session.dialogs.ask(Purpose::Letter, ctx),
+        PlayAsk::Draft(DraftAsk::New(kind)) => match &mut session.live {
+            Some(live) => {
+                let mut form = FormContext::new(session.document.pack());
+                form.unit = live.unit().cloned();
+                live.draft_new(kind, &|words| form.first_word(words));
+            }
+            None => session.said = NO_GAME.to_owned(),
+        },
         PlayAsk::AskScript => session.dialogs.ask(Purpose::GameScript, ctx),
         PlayAsk::Close => {
             if let Some(live) = session.live.take() {
@@ -67,11 +91,31 @@ fn in_game(live: &mut LiveGame, ask: PlayAsk) -> Option<String> {
     match ask {
         PlayAsk::Click(hex) => {
             if live.click(hex) == Clicked::Refused {
-                return Some("Nothing may be done there with the unit in hand".to_owned());
+                return Some(match live.draft() {
+                    Some(_) => "No field of the step in hand takes what is there".to_owned(),
+                    None => "Nothing may be done there with the unit in hand".to_owned(),
+                });
             }
         }
         PlayAsk::Hold(unit) => live.hold(unit),
-        PlayAsk::LookAtAll => drop(live.look_at_all()),
+        PlayAsk::LookAtAll => {
+            if !live.drop_draft() {
+                live.look_at_all();
+            }
+        }
+        PlayAsk::Draft(ask) => draft(live, ask),
+        PlayAsk::Steps(ask) => match ask {
+            StepsAsk::Change(place) => live.change_move(place),
+            StepsAsk::TakeOut(place) => live.take_out(place),
+            StepsAsk::Later(place) => live.make_later(place),
+            StepsAsk::ToCome(ask) => live.to_come(ask),
+        },
+        PlayAsk::Refuse(action, row) => live.refuse(&action, row),
+        PlayAsk::ShowFacts(shows) => live.show_facts(shows),
+        PlayAsk::Expect(fact) => live.expect(&fact),
+        PlayAsk::Because(row) => live.set_because(row),
+        PlayAsk::WriteBack => live.write_back(),
+        PlayAsk::Letter(file) => live.write_letter(file),
         PlayAsk::Take(action) => live.take(action),
         PlayAsk::Die(die) => live.pick_die(die),
         PlayAsk::PickDice(picks) => live.set_picks_dice(picks),
@@ -93,10 +137,62 @@ fn in_game(live: &mut LiveGame, ask: PlayAsk) -> Option<String> {
         | PlayAsk::OpenFile
         | PlayAsk::OpenTyped
         | PlayAsk::Begin(_)
+        | PlayAsk::PlayOn(..)
+        | PlayAsk::PlayOnFromHere
+        | PlayAsk::Mend
+        | PlayAsk::AskLetter
         | PlayAsk::AskScript
         | PlayAsk::Close => {}
     }
     None
+}
+
+/// Does something with the step that is put together.
+fn draft(live: &mut LiveGame, ask: DraftAsk) {
+    match ask {
+        // It needs to know the words of the pack.
+        DraftAsk::New(_) => {}
+        DraftAsk::From(step) => live.draft_from(step),
+        DraftAsk::Value(value) => live.set_draft(value),
+        DraftAsk::Dice(dice) => live.set_draft_dice(dice),
+        DraftAsk::Row(row) => live.set_draft_row(row),
+        DraftAsk::Field(field) => live.take_field(field),
+        DraftAsk::Make => live.make_draft(),
+        DraftAsk::Drop => drop(live.drop_draft()),
+    }
+}
+
+/// Begins a game with the steps of a script.
+fn play_on(
+    session: &mut Session,
+    script: ScriptFile,
+    steps: Option<usize>,
+    journals: Option<&JournalDir>,
+    ctx: &Context,
+) {
+    let name = script.name();
+    let stem = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let stem = stem.split('.').next().unwrap_or_default();
+    let file = game_file(session.pack_folder().as_deref(), journals, stem);
+    let beginning = Beginning::Script {
+        script,
+        steps,
+        file,
+    };
+    begin(session, beginning, ctx);
+}
+
+/// Begins a game with what still holds of the one that can't be opened.
+fn mend(session: &mut Session, journals: Option<&JournalDir>, ctx: &Context) {
+    let broken = session.live.as_ref().filter(|live| live.position().is_none());
+    let Some(from) = broken.and_then(LiveGame::file).map(Path::to_path_buf) else {
+        session.said = "Every move of this game holds".to_owned();
+        return;
+    };
+    let name = from.file_name().unwrap_or_default().to_string_lossy();
+    let stem = name.split('.').next().unwrap_or_default();
+    let file = game_file(session.pack_folder().as_deref(), journals, stem);
+    begin(session, Beginning::Mend { from, file }, ctx);
 }
 
 /// Asks which scenario is to be played.
@@ -150,6 +246,9 @@ pub(crate) fn work(session: &mut Session) {
         return;
     };
     let moved = live.poll();
+    if let Some(said) = live.take_said() {
+        session.said = said;
+    }
     let grid = &session.document.pack().map.grid;
     let hovered = session
         .canvas

@@ -5,10 +5,13 @@ use beachhead_engine::words;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Button, FontId, Layout, RichText, ScrollArea, Ui};
 
-use crate::command::{Command, Commands, PlayAsk};
+use super::draft_ui::draft_ui;
+use super::expect_ui::{facts_ui, refused_ui};
+use super::steps_ui::{moves_ui, to_come_ui};
+use crate::command::{Command, Commands, DraftAsk, PlayAsk};
 use crate::document::Document;
 use crate::feature::script::{findings_ui, happenings_ui, off_map_ui, turn_line};
-use crate::live::{LiveGame, Position, Rolling};
+use crate::live::{DraftKind, LiveGame, Position, Rolling};
 use crate::table::row_of;
 
 /// How high a row of a list is, in points.
@@ -34,7 +37,13 @@ pub(crate) fn play_ui(
             true => ui.weak("Setting the table…"),
             false => ui.weak("This can't be played:"),
         };
-        return findings_ui(ui, live.findings());
+        findings_ui(ui, live.findings());
+        let is_broken = !live.is_busy() && live.file().is_some_and(std::path::Path::is_file);
+        let tip = "Open it without the moves that no longer hold, in a file of its own; this one stays as it is";
+        if is_broken && ui.button("Keep what holds").on_hover_text(tip).clicked() {
+            commands.send(Command::Play(PlayAsk::Mend));
+        }
+        return;
     };
     ui.add(egui::Label::new(RichText::new(turn_line(&position.turn)).strong()).wrap());
     way_ui(ui, position, commands);
@@ -51,9 +60,14 @@ pub(crate) fn play_ui(
                 .auto_shrink(false)
                 .show(ui, |ui| table_ui(ui, document, live, position, commands));
         });
-    match live.rolling() {
-        Some(rolling) => rolling_ui(ui, rolling, commands),
-        None => choices_ui(ui, live, commands),
+    to_come_ui(ui, position, commands);
+    match (live.rolling(), live.draft()) {
+        (Some(rolling), _) => rolling_ui(ui, rolling, commands),
+        (None, Some(draft)) => draft_ui(ui, document, live, draft, commands),
+        (None, None) => {
+            refused_ui(ui, live, commands);
+            choices_ui(ui, live, commands);
+        }
     }
 }
 
@@ -93,6 +107,12 @@ fn way_ui(ui: &mut Ui, position: &Position, commands: &mut Commands) {
             commands.send(Command::Go(crate::command::Go::Forward));
         }
         button_ui(ui, PlayAsk::AskScript, commands);
+        if let Some(script) = &position.script {
+            let tip = format!("Write the moves that led here, and the steps to come, into {script}; what is the same keeps its comments");
+            if ui.button("Write back").on_hover_text(tip).clicked() {
+                commands.send(Command::Play(PlayAsk::WriteBack));
+            }
+        }
         if position.may_set_up {
             button_ui(ui, PlayAsk::SetUp, commands);
         }
@@ -155,6 +175,7 @@ fn choices_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
     {
         commands.send(Command::Play(PlayAsk::PickDice(picks)));
     }
+    button_ui(ui, PlayAsk::Draft(DraftAsk::New(DraftKind::Action)), commands);
     ui.horizontal_wrapped(|ui| match (live.unit(), live.hex_in_hand()) {
         (Some(unit), hex) => {
             let at = hex.map(|hex| format!(" to {hex}")).unwrap_or_default();
@@ -218,6 +239,12 @@ fn choice_ui(ui: &mut Ui, choice: &Choice, commands: &mut Commands) {
     }
     let button = Button::selectable(false, text).truncate();
     let button = ui.add(button.min_size(egui::vec2(0.0, ROW)));
+    button.context_menu(|ui| {
+        if ui.button("Change it first…").clicked() {
+            let ask = DraftAsk::From(choice.action.clone());
+            commands.send(Command::Play(PlayAsk::Draft(ask)));
+        }
+    });
     if button.on_hover_text(told).clicked() {
         commands.send(Command::Play(PlayAsk::Take(choice.action.clone())));
     }
@@ -245,25 +272,9 @@ fn table_ui(
     for line in &position.scene.lines {
         ui.add(egui::Label::new(line).wrap());
     }
-    egui::CollapsingHeader::new(format!("Moves ({})", position.way.len()))
-        .id_salt("moves")
-        .show(ui, |ui| {
-            // The last is read first.
-            for (place, told) in position.way.iter().rev().take(MOST_MOVES) {
-                let here = *place == position.here;
-                let row = Button::selectable(here, format!("{place}  {told}")).truncate();
-                if ui.add(row).clicked() {
-                    commands.send(Command::Play(PlayAsk::Go(*place)));
-                }
-            }
-            if ui.button("The beginning").clicked() {
-                commands.send(Command::Play(PlayAsk::Go(0)));
-            }
-        });
+    facts_ui(ui, live, commands);
+    moves_ui(ui, position, commands);
 }
-
-/// So many of the last moves are listed.
-const MOST_MOVES: usize = 200;
 
 fn button_ui(ui: &mut Ui, ask: PlayAsk, commands: &mut Commands) {
     let command = Command::Play(ask);
