@@ -31,6 +31,8 @@ pub struct ListPatch<'s> {
     field: &'static str,
     replaced: BTreeMap<usize, Vec<String>>,
     removed: BTreeSet<usize>,
+    /// Records that come before another one.
+    preceding: BTreeMap<usize, Vec<String>>,
     /// Records that follow another one.
     following: BTreeMap<usize, Vec<String>>,
     /// Records that may be anywhere, each with the record that it would follow in a sorted list.
@@ -45,6 +47,7 @@ impl<'s> ListPatch<'s> {
             field,
             replaced: BTreeMap::new(),
             removed: BTreeSet::new(),
+            preceding: BTreeMap::new(),
             following: BTreeMap::new(),
             added: Vec::new(),
         }
@@ -63,6 +66,11 @@ impl<'s> ListPatch<'s> {
     /// The record is left out.
     pub fn remove(&mut self, at: usize) {
         self.removed.insert(at);
+    }
+
+    /// Further records directly before one that stays.
+    pub fn precede(&mut self, at: usize, texts: Vec<String>) {
+        self.preceding.entry(at).or_default().extend(texts);
     }
 
     /// Further records directly behind one that stays.
@@ -90,6 +98,18 @@ impl<'s> ListPatch<'s> {
         for (at, texts) in &self.replaced {
             let span = self.spans.record(self.field, *at)?;
             changes.push((span, texts.join(&format!(",{}", self.gap(span)))));
+        }
+        for (at, texts) in &self.preceding {
+            let span = self.spans.record(self.field, *at)?;
+            let gap = self.gap(span);
+            let text = texts.iter().map(|text| format!("{text},{gap}")).collect();
+            changes.push((
+                Span {
+                    end: span.start,
+                    ..span
+                },
+                text,
+            ));
         }
         for (at, texts) in &self.following {
             let span = self.spans.record(self.field, *at)?;

@@ -278,8 +278,10 @@ impl<'o, G: Game> Sessions<'o, G> {
             session: opened.session,
             saved,
         };
+        let lost = opened.lost;
         let read = ReadSessionFile {
             session,
+            lost,
             lines: opened.lines,
             applied: opened.applied,
         };
@@ -311,14 +313,18 @@ impl<'o, G: Game> Sessions<'o, G> {
         Some((script.into(), places))
     }
 
-    /// Opens a session to go on with it.
+    /// Opens a session to go on with it. Moves of its way that no longer hold are laid aside, to be repaired.
     pub(super) fn to_go_on(
         &self,
         source: &SourceFile,
         syntax: Syntax,
     ) -> (Option<Box<dyn ErasedSession + 'o>>, Vec<Diagnostic>) {
         let (read, _, diagnostics) = self.read_and_played(source, syntax);
-        let session = read.map(|read| -> Box<dyn ErasedSession + 'o> { Box::new(read.session) });
+        let session = read.map(|read| -> Box<dyn ErasedSession + 'o> {
+            let mut session = read.session;
+            session.session.lay_before(read.lost);
+            Box::new(session)
+        });
         (session, diagnostics)
     }
 
@@ -367,6 +373,8 @@ impl<'o, G: Game> Sessions<'o, G> {
 /// A session that was read and played again.
 struct ReadSessionFile<'o, G: Game> {
     session: OpenSession<'o, G>,
+    /// The steps of the way to where the game stood that no longer go as they say.
+    lost: Vec<StepOf<G>>,
     /// Of each move of the session, its place in the file, from 0.
     lines: Vec<usize>,
     /// Of each row of the rule index, whether a move that holds applied it.

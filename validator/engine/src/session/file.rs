@@ -15,7 +15,7 @@ use crate::dice::SeededDice;
 use crate::digests::KnownData;
 use crate::event::Outcome;
 use crate::game::{ActionOf, FactOf, Game, PositionOf};
-use crate::interpreter::{MOST_RANDOM_ACTIONS, too_much_random_play};
+use crate::interpreter::{MOST_RANDOM_ACTIONS, StepOf, too_much_random_play};
 use crate::record::VERSION;
 use crate::replay::{MadeWith, differences};
 use crate::to_text::to_text;
@@ -35,6 +35,8 @@ pub(crate) struct OpenedSession<'g, G: Game> {
     pub(crate) session: Session<'g, G>,
     /// Findings: other data, moves that no longer hold.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The steps of the way to where the game stood that were left out.
+    pub(crate) lost: Vec<StepOf<G>>,
     /// Of each move of the session, its place in the file, from 0.
     pub(crate) lines: Vec<usize>,
     /// Of each row of the rule index, whether a move that holds applied it.
@@ -115,6 +117,7 @@ pub(crate) fn open_session<'g, G: Game>(
         Ok(session.len())
     });
     session.go(here.unwrap_or_else(|before| before));
+    let lost = lost_on_the_way(saved, &led);
     session.queue(saved.to_come.iter().cloned());
     if let Some(said) = &saved.decides
         && let decides = session.decides()
@@ -132,9 +135,30 @@ pub(crate) fn open_session<'g, G: Game>(
     OpenedSession {
         session,
         diagnostics: findings,
+        lost,
         lines,
         applied,
     }
+}
+
+/// The steps of the way to where a game stood that lead nowhere any more, in order. `led`: where each move of the file has led.
+fn lost_on_the_way<G: GameData>(
+    saved: &SavedSession<G>,
+    led: &[Result<usize, usize>],
+) -> Vec<Step<G::Action, G::Fact, G::Position>> {
+    let mut lost = Vec::new();
+    let mut at = saved.here;
+    while let Some(index) = at.checked_sub(1)
+        && let Some(made) = saved.moves.get(index)
+    {
+        if led.get(at).is_some_and(Result::is_err) {
+            lost.push(made.step.clone());
+        }
+        // A move that leads on from one behind it is reported, and left out.
+        at = made.after.unwrap_or(index).min(index);
+    }
+    lost.reverse();
+    lost
 }
 
 fn mark_applied(outcome: &Outcome, applied: &mut [bool]) {

@@ -67,7 +67,8 @@ fn exchange<T: PartialEq + Serialize>(patch: &mut ListPatch<'_>, before: &[T], a
         match (behind, added.is_empty()) {
             (_, true) => {}
             (Some(at), false) => patch.follow(at, added),
-            (None, false) => patch.add(None, added),
+            (None, false) if before.is_empty() => patch.add(None, added),
+            (None, false) => patch.precede(0, added),
         }
         (old, new) = (old_end + 1, new_end + 1);
     }
@@ -129,4 +130,71 @@ fn longest<T: PartialEq>(before: &[T], after: &[&T]) -> Vec<(usize, usize)> {
         }
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use beachhead_model::script::Step;
+    use beachhead_text::read_part;
+
+    use super::super::tests::{board, played, row};
+    use super::*;
+    use crate::choices::Choices;
+    use crate::testgame::{Ferry, FerryData, FerryFact};
+
+    fn written(session: &Session<'_, Ferry>, text: &str) -> String {
+        let source = SourceFile::new("crossing.ron", text);
+        let patched = session.into_script(&source).expect("a script");
+        patched.expect("it can be patched")
+    }
+
+    fn head(steps: &str) -> String {
+        format!(
+            "// Ours.\nScript(\n    format: 1,\n    scenario: \"crossing\",\n    about: \"A try\",\n    seed: 606,\n    steps: [\n{steps}    ],\n)\n"
+        )
+    }
+
+    #[test]
+    fn what_stays_keeps_its_comments() {
+        let ferry = Ferry::default();
+        let text = head(
+            "        // First.\n        Do(Board(unit: \"a\")), // a\n        Do(Board(unit: \"b\")), // b\n        // They row.\n        Do(Row, [5]), // row\n",
+        );
+        let same = played(&ferry, &[board("a"), board("b"), row(&[5])]);
+        assert_eq!(written(&same, &text), text);
+        let other = played(&ferry, &[board("a"), board("c"), row(&[5])]);
+        assert_eq!(written(&other, &text), text.replace("\"b\"", "\"c\""));
+        let mut more = played(&ferry, &[board("a"), board("b"), row(&[5])]);
+        more.queue([Step::Expect(FerryFact::Turn { number: 2 }, None)]);
+        let patched = written(&more, &text);
+        assert!(patched.contains("Do(Row, [5]),\n        Expect(Turn(number: 2)), // row"));
+        let none = Session::new(&ferry, 606);
+        assert!(written(&none, &text).contains("// They row."));
+    }
+
+    /// Whatever is exchanged, the file holds the steps of the session afterwards.
+    #[test]
+    fn the_file_holds_the_steps_afterwards() {
+        let ferry = Ferry::default();
+        for seed in 0..200 {
+            let mut choices = Choices::new(seed);
+            let mut steps = || {
+                let many = choices.below(7);
+                let step = |_| match choices.below(4) {
+                    0 => row(&[]),
+                    number => Step::Expect(FerryFact::Turn { number: number as u16 }, None),
+                };
+                (0..many).map(step).collect::<Vec<_>>()
+            };
+            let (before, after) = (steps(), steps());
+            let lines = before.iter().map(|step| format!("        {}, // c\n", to_text(step)));
+            let mut session = Session::new(&ferry, 606);
+            session.queue(after.clone());
+            let text = written(&session, &head(&lines.collect::<String>()));
+            let source = SourceFile::new("crossing.ron", text.clone());
+            let read = read_part::<Script<FerryData>>(&source, source.syntax());
+            assert_eq!(read.diagnostics, [], "{text}");
+            assert_eq!(read.value.expect("a script").part.steps, after, "{text}");
+        }
+    }
 }

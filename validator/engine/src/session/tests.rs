@@ -15,15 +15,15 @@ use crate::testgame::{Fault, Ferry, FerryAction, FerryData, FerryFact, FerryPosi
 
 type FerryStep = StepOf<Ferry>;
 
-fn board(unit: &str) -> FerryStep {
+pub(super) fn board(unit: &str) -> FerryStep {
     Step::Do(FerryAction::Board { unit: unit.into() }, Vec::new())
 }
 
-fn row(dice: &[u16]) -> FerryStep {
+pub(super) fn row(dice: &[u16]) -> FerryStep {
     Step::Do(FerryAction::Row, dice.to_vec())
 }
 
-fn played<'g>(ferry: &'g Ferry, steps: &[FerryStep]) -> Session<'g, Ferry> {
+pub(super) fn played<'g>(ferry: &'g Ferry, steps: &[FerryStep]) -> Session<'g, Ferry> {
     let mut session = Session::new(ferry, 606);
     for step in steps {
         session.take(step.clone()).expect("it goes as it says");
@@ -325,4 +325,24 @@ fn random_moves_are_bounded_over_all_ways() {
     assert!(codes.clone().count() > 0 && codes.clone().all(|code| code == "PLAY016"));
     assert!(opened.session.kept <= MOST_KEPT);
     assert!(opened.session.len() < branches);
+}
+
+/// Who opens a game that came by mail is told whatever doesn't hold of it.
+#[test]
+fn a_letter_says_who_decides() {
+    let ferry = Ferry::default();
+    let mut session = played(&ferry, &[board("a"), board("b")]);
+    session.undo();
+    session.take(row(&[])).expect("it goes as it says");
+    let letter = session.letter("crossing".into(), "By mail".to_owned(), digests());
+    assert_eq!((letter.moves.len(), letter.here), (2, 2), "one way alone");
+    let side = letter.decides.clone().expect("the game goes on");
+    let text = write_part(&Stored::from(letter), Syntax::Ron).expect("plain data");
+    assert_eq!(opened(&ferry, &text).diagnostics, []);
+    let from = format!("decides: \"{side}\"");
+    assert!(text.contains(&from), "{text}");
+    let lies = text.replace(&from, "decides: \"nobody\"");
+    let codes = opened(&ferry, &lies).diagnostics;
+    let codes: Vec<&str> = codes.iter().map(|finding| finding.code.id).collect();
+    assert_eq!(codes, ["PLAY004"]);
 }

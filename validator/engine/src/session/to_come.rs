@@ -21,6 +21,12 @@ impl<G: Game> Session<'_, G> {
         self.to_come.extend(steps);
     }
 
+    /// Lays steps before those that are still to be made.
+    pub(crate) fn lay_before(&mut self, mut steps: Vec<StepOf<G>>) {
+        steps.append(&mut self.to_come);
+        self.to_come = steps;
+    }
+
     /// Goes before a move, and lays it aside with all that leads on from it by the way that was last gone. False if there is no
     /// such move.
     pub fn lift(&mut self, place: usize) -> bool {
@@ -33,8 +39,7 @@ impl<G: Game> Session<'_, G> {
             lifted.push(made.step.clone());
             at = at.and_then(|place| self.onward.get(place).copied().flatten());
         }
-        lifted.append(&mut self.to_come);
-        self.to_come = lifted;
+        self.lay_before(lifted);
         self.go(before)
     }
 
@@ -81,5 +86,59 @@ impl<G: Game> Session<'_, G> {
             self.to_come.swap(0, 1);
         }
         has_two
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use beachhead_model::script::Step;
+
+    use super::super::tests::{board, played, row};
+    use crate::testgame::{Ferry, FerryAction, FerryFact};
+
+    fn at_bank(unit: &str) -> crate::interpreter::StepOf<Ferry> {
+        Step::Refuse(
+            FerryAction::Board { unit: unit.into() },
+            "1.2 known-unit".to_owned(),
+        )
+    }
+
+    /// A move is exchanged, and what follows is made again up to what no longer holds; that is repaired, and nothing is lost.
+    #[test]
+    fn a_move_is_exchanged_and_the_rest_made_again() {
+        let ferry = Ferry::default();
+        let moves = [board("a"), board("b"), row(&[5]), at_bank("b")];
+        let mut session = played(&ferry, &moves);
+        assert!(session.lift(2));
+        assert_eq!((session.here(), session.to_come()), (1, &moves[1..]));
+        assert_eq!(session.drop_next(), Some(board("b")));
+        session.take(board("c")).expect("it goes as it says");
+        let (made, failed) = session.take_rest();
+        let failed = failed.expect("b is aboard no more, and may board");
+        assert_eq!((made, failed.code.id), (1, "PLAY002"));
+        assert_eq!(session.to_come(), [at_bank("b")]);
+        assert!(session.take_next().is_err());
+        assert_eq!(session.to_come(), [at_bank("b")], "it waits");
+
+        session.drop_next();
+        session.queue([at_bank("c")]);
+        assert_eq!(session.take_rest().0, 1);
+        assert!(session.to_come().is_empty() && session.drop_next().is_none());
+        assert!(matches!(session.take_next(), Ok(false)));
+        let steps = session.to_script("crossing".into(), String::new()).steps;
+        assert_eq!(steps, [board("a"), board("c"), row(&[5]), at_bank("c")]);
+        assert_eq!(session.branches(1), [2, 5], "the old way is still there");
+    }
+
+    #[test]
+    fn moves_change_places() {
+        let ferry = Ferry::default();
+        let turn = Step::Deny(FerryFact::Turn { number: 9 }, None);
+        let mut session = played(&ferry, &[board("a"), board("b"), turn.clone()]);
+        assert!(session.lift(1) && session.swap_next());
+        assert_eq!(session.to_come(), [board("b"), board("a"), turn]);
+        assert_eq!(session.take_rest().0, 3);
+        assert!(!session.swap_next(), "nothing is left");
+        assert!(!session.lift(0) && !session.lift(99), "there is no such move");
     }
 }
