@@ -29,6 +29,8 @@ pub enum PlayAsk {
     Hold(Id),
     /// Has nothing in hand any more.
     LookAtAll,
+    /// Gives the keyboard to the list of what may be done.
+    Choices,
     /// Takes an action, as scripts write it.
     Take(String),
     /// Picks the die that is asked for.
@@ -88,6 +90,8 @@ pub enum DraftAsk {
     Row(Option<String>),
     /// Clicks on the map go into this field.
     Field(String),
+    /// This counter goes into the field in hand.
+    Unit(Id),
     /// Makes it: takes it, has it refused, expects or denies it.
     Make,
     /// Puts it away.

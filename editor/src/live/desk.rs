@@ -62,7 +62,12 @@ impl<'t> Desk<'t> {
     }
 
     /// The game was begun with this script or record. Records are never written back: they are made.
-    pub(super) fn plays_script(&mut self, script: &ScriptFile, folder: Option<&Path>, source: SourceFile) {
+    pub(super) fn plays_script(
+        &mut self,
+        script: &ScriptFile,
+        folder: Option<&Path>,
+        source: SourceFile,
+    ) {
         let path = match script {
             ScriptFile::OfPack(name) => folder.map(|folder| folder.join(name)),
             ScriptFile::Elsewhere(path) => Some(path.clone()),
@@ -307,7 +312,9 @@ impl<'t> Desk<'t> {
     /// Writes the way to here into the script that the game was begun with, unless somebody else has written into it.
     fn write_back(&mut self, session: &dyn ErasedSession) -> Moved {
         let Some(script) = &mut self.script else {
-            return Err(not_saved("this game was not begun with a script".to_owned()));
+            return Err(not_saved(
+                "this game was not begun with a script".to_owned(),
+            ));
         };
         let there = read_bytes(&script.path, MAX_FILE).ok();
         if there.as_deref() != Some(script.source.text().as_bytes()) {
@@ -335,10 +342,12 @@ fn judged(session: &dyn ErasedSession, kind: DraftKind, text: &str) -> Judged {
             Ok(cost) => Judged::Legal(cost),
             Err(violation) => Judged::Refused(Box::new(violation)),
         }),
-        DraftKind::Fact => session.judged_fact(text).map(|(is_so, instead)| match is_so {
-            true => Judged::So,
-            false => Judged::NotSo(instead),
-        }),
+        DraftKind::Fact => session
+            .judged_fact(text)
+            .map(|(is_so, instead)| match is_so {
+                true => Judged::So,
+                false => Judged::NotSo(instead),
+            }),
         DraftKind::Decides => session.judged_due(text).map(|(is_so, due)| match is_so {
             true => Judged::So,
             false => Judged::NotSo(due),
@@ -354,7 +363,10 @@ fn not_saved(why: String) -> Vec<Diagnostic> {
 /// Writes a file that isn't there yet.
 fn write_new(file: &Path, text: &str) -> Result<(), Vec<Diagnostic>> {
     if file.exists() {
-        return Err(not_saved(format!("there is a file {} already", file.display())));
+        return Err(not_saved(format!(
+            "there is a file {} already",
+            file.display()
+        )));
     }
     write(file, text.as_bytes()).map_err(not_saved)
 }

@@ -62,7 +62,9 @@ impl DraftShapes {
     pub(crate) fn of(rulebook: &Rulebook) -> Option<Self> {
         let schema: Value = serde_json::from_str(rulebook.script_schema().1).ok()?;
         let steps = schema["$defs"]["Step"]["oneOf"].as_array()?;
-        let decides = steps.iter().find_map(|step| step["properties"].get("Decides"))?;
+        let decides = steps
+            .iter()
+            .find_map(|step| step["properties"].get("Decides"))?;
         Some(Self {
             action: Shape::of_step(&schema, &schema["$defs"]["Action"]),
             fact: Shape::of_step(&schema, &schema["$defs"]["Fact"]),
@@ -208,13 +210,26 @@ impl Draft {
     /// The field that the next click goes into: the one in hand, else the first that is blank, else the last.
     pub(crate) fn slot(&self, shapes: &DraftShapes) -> Option<PlanField> {
         let slots = self.slots(shapes);
-        let in_hand = slots.iter().find(|slot| Some(&slot.name) == self.field.as_ref());
+        let in_hand = slots
+            .iter()
+            .find(|slot| Some(&slot.name) == self.field.as_ref());
         let blank = || slots.iter().find(|slot| self.is_blank(&slot.name));
         in_hand.or_else(blank).or(slots.last()).cloned()
     }
 
     pub(crate) fn take_field(&mut self, field: String) {
         self.field = Some(field);
+    }
+
+    /// The fields that name a hex or a unit, and don't yet.
+    pub(crate) fn blanks(&self, shapes: &DraftShapes) -> Vec<String> {
+        let slots = self.slots(shapes).into_iter();
+        let needed = slots.filter(|slot| {
+            slot.is_needed
+                && matches!(slot.slot, Slot::Hex | Slot::Unit)
+                && self.is_blank(&slot.name)
+        });
+        needed.map(|slot| slot.name).collect()
     }
 
     fn is_blank(&self, field: &str) -> bool {
@@ -233,8 +248,14 @@ impl Draft {
         }
     }
 
-    /// A hex was clicked, in which these units stand: it goes into the field in hand, or they do. False if no field can take it.
-    pub(crate) fn click(&mut self, shapes: &DraftShapes, hex: &HexNo, units: &[Id]) -> bool {
+    /// A hex was clicked, in which these units stand, or a unit off the map: it goes into the field in hand, or they do. False if
+    /// no field can take it.
+    pub(crate) fn click(
+        &mut self,
+        shapes: &DraftShapes,
+        hex: Option<&HexNo>,
+        units: &[Id],
+    ) -> bool {
         let Some(slot) = self.slot(shapes) else {
             return false;
         };
@@ -251,9 +272,9 @@ impl Draft {
         let before = record.get(&slot.name).cloned().unwrap_or_default();
         let list = || before.as_array().cloned().unwrap_or_default();
         let is_single = matches!(slot.slot, Slot::Hex | Slot::Unit);
-        let after = match slot.slot {
-            Slot::Hex => json!(hex.as_str()),
-            Slot::Hexes => {
+        let after = match (&slot.slot, hex) {
+            (Slot::Hex, Some(hex)) => json!(hex.as_str()),
+            (Slot::Hexes, Some(hex)) => {
                 let mut way = list();
                 match way.last().is_some_and(|last| *last == hex.as_str()) {
                     true => drop(way.pop()),
@@ -262,22 +283,25 @@ impl Draft {
                 Value::Array(way)
             }
             // Of a stack each click takes the next.
-            Slot::Unit => {
+            (Slot::Unit, _) => {
                 let at = units.iter().position(|unit| before == unit.as_str());
                 let next = at.and_then(|at| units.get(at + 1)).or(units.first());
                 let Some(next) = next else { return false };
                 json!(next.as_str())
             }
-            Slot::Units => {
+            (Slot::Units, _) => {
                 let mut named = list();
-                match units.iter().find(|unit| !named.contains(&json!(unit.as_str()))) {
+                match units
+                    .iter()
+                    .find(|unit| !named.contains(&json!(unit.as_str())))
+                {
                     Some(further) => named.push(json!(further.as_str())),
                     None if units.is_empty() => return false,
                     None => named.retain(|name| units.iter().all(|unit| *name != unit.as_str())),
                 }
                 Value::Array(named)
             }
-            Slot::Targets(_) | Slot::Place(_) => return false,
+            _ => return false,
         };
         record.insert(slot.name.clone(), after);
         self.judged = None;
@@ -325,12 +349,13 @@ mod tests {
         let battle = json!({"PlanBattle": {"attackers": [], "defenders": []}});
         let mut draft = Draft::new(DraftKind::Action, battle);
         let units = |ids: &[&str]| ids.iter().map(|id| Id::from(*id)).collect::<Vec<_>>();
-        let hex = HexNo::from("A1");
-        assert!(draft.click(&shapes, &hex, &units(&["a", "b"])));
-        assert!(draft.click(&shapes, &hex, &units(&["a", "b"])));
-        assert!(!draft.click(&shapes, &hex, &[]), "nobody stands there");
+        let a1 = HexNo::from("A1");
+        let hex = Some(&a1);
+        assert!(draft.click(&shapes, hex, &units(&["a", "b"])));
+        assert!(draft.click(&shapes, hex, &units(&["a", "b"])));
+        assert!(!draft.click(&shapes, hex, &[]), "nobody stands there");
         draft.take_field("defenders".to_owned());
-        assert!(draft.click(&shapes, &hex, &units(&["c"])));
+        assert!(draft.click(&shapes, hex, &units(&["c"])));
         let both = json!({"PlanBattle": {"attackers": ["a", "b"], "defenders": ["c"]}});
         assert_eq!(draft.value(), &both);
 
@@ -338,7 +363,7 @@ mod tests {
         let mut draft = Draft::new(DraftKind::Action, step);
         draft.take_field("path".to_owned());
         for hex in ["A1", "A2", "A2", "B2"] {
-            assert!(draft.click(&shapes, &HexNo::from(hex), &[]));
+            assert!(draft.click(&shapes, Some(&HexNo::from(hex)), &[]));
         }
         assert_eq!(draft.value()["Move"]["path"], json!(["A1", "B2"]));
     }

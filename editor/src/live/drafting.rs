@@ -9,7 +9,11 @@ use super::{Judged, LiveGame};
 
 impl LiveGame {
     /// Begins to put a step together: with the first that there is of its kind.
-    pub(crate) fn draft_new(&mut self, kind: DraftKind, first_word: &dyn Fn(beachhead_schema::vocabulary::Vocabulary) -> String) {
+    pub(crate) fn draft_new(
+        &mut self,
+        kind: DraftKind,
+        first_word: &dyn Fn(beachhead_schema::vocabulary::Vocabulary) -> String,
+    ) {
         if let Some(shapes) = &self.shapes {
             let value = shapes.of_kind(kind).fresh(first_word);
             self.begin_draft(Draft::new(kind, value));
@@ -55,6 +59,16 @@ impl LiveGame {
         if let Some(draft) = &mut self.draft {
             draft.set_row(row);
         }
+    }
+
+    /// A counter off the map was clicked: it goes into the field in hand. False if that takes none.
+    pub(crate) fn draft_unit(&mut self, unit: Id) -> bool {
+        let (Some(draft), Some(shapes)) = (&mut self.draft, &self.shapes) else {
+            return false;
+        };
+        let is_taken = draft.click(shapes, None, &[unit]);
+        self.ask_verdict();
+        is_taken
     }
 
     /// Clicks on the map go into this field of it.

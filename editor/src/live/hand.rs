@@ -71,7 +71,7 @@ impl LiveGame {
     pub(crate) fn click(&mut self, hex: HexNo) -> Clicked {
         let standing = self.standing_in(&hex);
         if let (Some(draft), Some(shapes)) = (&mut self.draft, &self.shapes) {
-            if !draft.click(shapes, &hex, &standing) {
+            if !draft.click(shapes, Some(&hex), &standing) {
                 return Clicked::Refused;
             }
             self.ask_verdict();

@@ -23,8 +23,8 @@ mod new_game;
 mod worker;
 
 pub use asks::{Beginning, Position, ToCome};
-pub use draft::{Draft, DraftKind, Judged};
 pub(crate) use draft::DraftShapes;
+pub use draft::{Draft, DraftKind, Judged};
 pub(crate) use file::{games_beside, new_file as game_file};
 pub(crate) use hand::Clicked;
 pub(crate) use new_game::NewGame;
@@ -234,7 +234,10 @@ impl LiveGame {
 
     /// What is so of the unit in hand or of the hex looked at, or of the game as a whole, as scripts write it.
     pub fn facts(&self) -> &[String] {
-        let known = self.facts.as_ref().filter(|(about, _)| *about == self.about());
+        let known = self
+            .facts
+            .as_ref()
+            .filter(|(about, _)| *about == self.about());
         known.map_or(&[], |(_, facts)| facts)
     }
 

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use beachhead_schema::Id;
 
-use super::file::new_file;
 use super::asks::Beginning;
+use super::file::new_file;
 use crate::document::Document;
 use crate::journal::JournalDir;
 

@@ -68,7 +68,9 @@ fn try_to_play(
             session.ok_or(findings)?
         }
         Beginning::Script { script, steps, .. } => {
-            let source = script.script_source(folder.as_deref(), &texts).map_err(one)?;
+            let source = script
+                .script_source(folder.as_deref(), &texts)
+                .map_err(one)?;
             let game = playing.game(&source)?;
             let mut session = game.begin_with(&source)?;
             desk.plays_script(&script, folder.as_deref(), source);
@@ -103,11 +105,13 @@ fn opened<'g>(
             Ok(session)
         }
         None => {
-            let migrate = |finding: Diagnostic| match finding.help {
+            let migrate = |finding: Diagnostic| {
+                match finding.help {
                 Some(_) => finding,
                 None => {
                     finding.help("*Keep what holds* opens it without the moves that no longer do, in a file of its own")
                 }
+            }
             };
             Err(findings.into_iter().map(migrate).collect())
         }

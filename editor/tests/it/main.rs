@@ -23,6 +23,7 @@ mod kit;
 mod paint;
 mod plan;
 mod play;
+mod play_script;
 mod player;
 mod problems;
 mod scan;

@@ -14,10 +14,10 @@ use egui_kittest::kittest::Queryable;
 
 use crate::kit::{choose, choose_unseen, click, press};
 
-type Window = Harness<'static, App>;
+pub type Window = Harness<'static, App>;
 
 /// A window on a sample that lies in a folder of its own, so that its games have a place.
-fn window_on_sample(sample: &str, folder: &Path) -> Window {
+pub fn window_on_sample(sample: &str, folder: &Path) -> Window {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data");
     let to = folder.join(sample);
     copied(&samples.join(sample), &to);
@@ -30,7 +30,7 @@ fn window_on_sample(sample: &str, folder: &Path) -> Window {
     window
 }
 
-fn copied(from: &Path, to: &Path) {
+pub fn copied(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).expect("room");
     for entry in std::fs::read_dir(from).expect("a folder") {
         let entry = entry.expect("an entry");
@@ -42,16 +42,16 @@ fn copied(from: &Path, to: &Path) {
     }
 }
 
-fn live(window: &Window) -> &LiveGame {
+pub fn live(window: &Window) -> &LiveGame {
     window.state().live().expect("a game is being played")
 }
 
-fn position(window: &Window) -> &Position {
+pub fn position(window: &Window) -> &Position {
     live(window).position().expect("it has begun")
 }
 
 /// Waits until all that was asked is answered.
-fn wait(window: &mut Window) {
+pub fn wait(window: &mut Window) {
     for _ in 0..6000 {
         window.step();
         if !live(window).is_busy() {
@@ -63,28 +63,28 @@ fn wait(window: &mut Window) {
 }
 
 /// Begins a game of the scenario that is shown, by the menu's keys and the button.
-fn begin(window: &mut Window) {
+pub fn begin(window: &mut Window) {
     press(window, Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::N);
     choose(window, "Begin");
     wait(window);
 }
 
-fn says(window: &Window, text: &str) -> bool {
+pub fn says(window: &Window, text: &str) -> bool {
     window.query_all_by_label_contains(text).next().is_some()
 }
 
-fn hex_of(window: &Window, unit: &str) -> Option<String> {
+pub fn hex_of(window: &Window, unit: &str) -> Option<String> {
     let standing = position(window).scene.units.get(&Id::from(unit))?;
     Some(standing.hex.to_string())
 }
 
-fn at(window: &Window, hex: &str) -> egui::Pos2 {
+pub fn at(window: &Window, hex: &str) -> egui::Pos2 {
     let at = window.state().hex_center_on_screen(hex);
     at.expect("a hex of the map")
 }
 
 /// Takes the first thing that may be done whose words begin so, as one does who works with a screen reader.
-fn take(window: &mut Window, words: &str) {
+pub fn take(window: &mut Window, words: &str) {
     let choice = live(window).choices().iter();
     let told = choice.map(|choice| beachhead_engine::words(&choice.action));
     let listed: Vec<String> = told.collect();
@@ -245,7 +245,7 @@ fn random_sides_play_by_themselves_to_the_end() {
 }
 
 /// The words of the first few things that are listed beside the map, as they are shown there.
-fn listed(window: &Window) -> Vec<String> {
+pub fn listed(window: &Window) -> Vec<String> {
     let live = live(window);
     let is_shown = |choice: &&beachhead_engine::Choice| match (live.unit(), live.hex_in_hand()) {
         (None, None) => choice.named.units.is_empty(),

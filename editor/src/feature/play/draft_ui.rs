@@ -57,7 +57,14 @@ pub(super) fn draft_ui(
         }
         DraftKind::Decides => {}
     }
-    verdict_ui(ui, draft);
+    let blanks = draft.blanks(shapes);
+    match blanks.is_empty() {
+        true => verdict_ui(ui, draft),
+        false => {
+            let names: Vec<String> = blanks.iter().map(|name| title_of(name)).collect();
+            ui.weak(format!("Still to be said: {}", names.join(", ")));
+        }
+    }
     ui.horizontal(|ui| {
         let (text, can) = match draft.judged() {
             Some(Judged::Legal(_)) => ("Do it", true),
@@ -66,6 +73,7 @@ pub(super) fn draft_ui(
             Some(Judged::NotSo(_)) if draft.kind() == DraftKind::Fact => ("Must not be so", true),
             _ => ("Do it", false),
         };
+        let can = can && blanks.is_empty();
         if ui.add_enabled(can, Button::new(text)).clicked() {
             send(DraftAsk::Make);
         }
@@ -151,7 +159,9 @@ fn verdict_ui(ui: &mut Ui, draft: &Draft) {
 pub(super) fn last_rows(live: &LiveGame) -> Vec<&'static RuleRow> {
     let shown = live.position().map(|position| &position.shown);
     let entry = shown.and_then(|shown| shown.entries.first());
-    entry.map(beachhead_engine::Entry::rules).unwrap_or_default()
+    entry
+        .map(beachhead_engine::Entry::rules)
+        .unwrap_or_default()
 }
 
 /// A choice among the rows that the last move applied. Returns what was chosen.

@@ -19,13 +19,14 @@ use egui::Context;
 use crate::brush::Tool;
 use crate::command::{DraftAsk, Go, PlayAsk, StepsAsk};
 use crate::dialog::Purpose;
-use crate::journal::JournalDir;
 use crate::form::FormContext;
+use crate::journal::JournalDir;
 use crate::live::{Beginning, Clicked, LiveGame, NewGame, game_file, games_beside};
 use crate::player::ScriptFile;
 use crate::session::{Prompt, Session, Tab};
 use crate::tool::PlayMarks;
 
+const NO_FIELD: &str = "No field of the step in hand takes what is there";
 const NO_GAME: &str = "No game is being played: Play → New game begins one";
 
 /// Carries out a command about the game that is being played.
@@ -52,6 +53,10 @@ pub(crate) fn run(
             }
             None => session.said = "No script is open: Play → Open script".to_owned(),
         },
+        PlayAsk::Choices => {
+            session.tab = Tab::Play;
+            ui::focus_choices(ctx);
+        }
         PlayAsk::Mend => mend(session, journals, ctx),
         PlayAsk::AskLetter => session.dialogs.ask(Purpose::Letter, ctx),
         PlayAsk::Draft(DraftAsk::New(kind)) => match &mut session.live {
@@ -92,7 +97,7 @@ fn in_game(live: &mut LiveGame, ask: PlayAsk) -> Option<String> {
         PlayAsk::Click(hex) => {
             if live.click(hex) == Clicked::Refused {
                 return Some(match live.draft() {
-                    Some(_) => "No field of the step in hand takes what is there".to_owned(),
+                    Some(_) => NO_FIELD.to_owned(),
                     None => "Nothing may be done there with the unit in hand".to_owned(),
                 });
             }
@@ -101,6 +106,11 @@ fn in_game(live: &mut LiveGame, ask: PlayAsk) -> Option<String> {
         PlayAsk::LookAtAll => {
             if !live.drop_draft() {
                 live.look_at_all();
+            }
+        }
+        PlayAsk::Draft(DraftAsk::Unit(unit)) => {
+            if !live.draft_unit(unit) {
+                return Some(NO_FIELD.to_owned());
             }
         }
         PlayAsk::Draft(ask) => draft(live, ask),
@@ -139,6 +149,7 @@ fn in_game(live: &mut LiveGame, ask: PlayAsk) -> Option<String> {
         | PlayAsk::Begin(_)
         | PlayAsk::PlayOn(..)
         | PlayAsk::PlayOnFromHere
+        | PlayAsk::Choices
         | PlayAsk::Mend
         | PlayAsk::AskLetter
         | PlayAsk::AskScript
@@ -150,8 +161,8 @@ fn in_game(live: &mut LiveGame, ask: PlayAsk) -> Option<String> {
 /// Does something with the step that is put together.
 fn draft(live: &mut LiveGame, ask: DraftAsk) {
     match ask {
-        // It needs to know the words of the pack.
-        DraftAsk::New(_) => {}
+        // The one needs to know the words of the pack, the other is answered.
+        DraftAsk::New(_) | DraftAsk::Unit(_) => {}
         DraftAsk::From(step) => live.draft_from(step),
         DraftAsk::Value(value) => live.set_draft(value),
         DraftAsk::Dice(dice) => live.set_draft_dice(dice),
@@ -184,7 +195,10 @@ fn play_on(
 
 /// Begins a game with what still holds of the one that can't be opened.
 fn mend(session: &mut Session, journals: Option<&JournalDir>, ctx: &Context) {
-    let broken = session.live.as_ref().filter(|live| live.position().is_none());
+    let broken = session
+        .live
+        .as_ref()
+        .filter(|live| live.position().is_none());
     let Some(from) = broken.and_then(LiveGame::file).map(Path::to_path_buf) else {
         session.said = "Every move of this game holds".to_owned();
         return;

@@ -87,7 +87,11 @@ pub(super) fn to_come_ui(ui: &mut Ui, position: &Position, commands: &mut Comman
                 "Put another step together in the place of the next",
                 ToCome::Change,
             ),
-            ("Leave next out", "Go on without the next step", ToCome::Drop),
+            (
+                "Leave next out",
+                "Go on without the next step",
+                ToCome::Drop,
+            ),
             (
                 "Make next later",
                 "Make it after the step behind it",

@@ -19,6 +19,15 @@ const ROW: f32 = 22.0;
 /// A die of at most so many sides is picked by a click.
 const CLICKED_SIDES: u16 = 20;
 
+/// Gives the keyboard to the first of the choices, once they are shown.
+pub(super) fn focus_choices(ctx: &egui::Context) {
+    ctx.data_mut(|data| data.insert_temp(wants_focus(), true));
+}
+
+fn wants_focus() -> egui::Id {
+    egui::Id::unique("the choices want the keyboard")
+}
+
 /// Shows the game that is being played.
 pub(crate) fn play_ui(
     ui: &mut Ui,
@@ -175,7 +184,11 @@ fn choices_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
     {
         commands.send(Command::Play(PlayAsk::PickDice(picks)));
     }
-    button_ui(ui, PlayAsk::Draft(DraftAsk::New(DraftKind::Action)), commands);
+    button_ui(
+        ui,
+        PlayAsk::Draft(DraftAsk::New(DraftKind::Action)),
+        commands,
+    );
     ui.horizontal_wrapped(|ui| match (live.unit(), live.hex_in_hand()) {
         (Some(unit), hex) => {
             let at = hex.map(|hex| format!(" to {hex}")).unwrap_or_default();
@@ -209,26 +222,41 @@ fn choices_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
         return;
     }
     let rows = listed.len() + ready.len();
+    let mut wants_focus = ui.data_mut(|data| data.remove_temp(wants_focus()).unwrap_or(false));
     ScrollArea::vertical()
         .id_salt("choices")
         .auto_shrink(false)
         .show_rows(ui, ROW, rows, |ui, range| {
             ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
                 for at in range {
-                    if let Some(choice) = listed.get(at) {
-                        choice_ui(ui, choice, commands);
+                    let row = if let Some(choice) = listed.get(at) {
+                        choice_ui(ui, choice, commands)
                     } else if let Some(unit) = ready.get(at - listed.len()) {
-                        let button = Button::selectable(false, format!("Take {unit} in hand…"));
-                        if ui.add(button.truncate()).clicked() {
-                            commands.send(Command::Play(PlayAsk::Hold((*unit).clone())));
-                        }
+                        hold_ui(ui, unit, commands)
+                    } else {
+                        continue;
+                    };
+                    if std::mem::take(&mut wants_focus) {
+                        row.request_focus();
+                    }
+                    if row.gained_focus() {
+                        row.scroll_to_me(None);
                     }
                 }
             });
         });
 }
 
-fn choice_ui(ui: &mut Ui, choice: &Choice, commands: &mut Commands) {
+fn hold_ui(ui: &mut Ui, unit: &beachhead_schema::Id, commands: &mut Commands) -> egui::Response {
+    let button = Button::selectable(false, format!("Take {unit} in hand…"));
+    let row = ui.add(button.truncate());
+    if row.clicked() {
+        commands.send(Command::Play(PlayAsk::Hold(unit.clone())));
+    }
+    row
+}
+
+fn choice_ui(ui: &mut Ui, choice: &Choice, commands: &mut Commands) -> egui::Response {
     let (body, weak) = (ui.visuals().text_color(), ui.visuals().weak_text_color());
     let format = |color| TextFormat::simple(FontId::proportional(13.0), color);
     let mut text = LayoutJob::default();
@@ -245,9 +273,11 @@ fn choice_ui(ui: &mut Ui, choice: &Choice, commands: &mut Commands) {
             commands.send(Command::Play(PlayAsk::Draft(ask)));
         }
     });
-    if button.on_hover_text(told).clicked() {
+    let button = button.on_hover_text(told);
+    if button.clicked() {
         commands.send(Command::Play(PlayAsk::Take(choice.action.clone())));
     }
+    button
 }
 
 /// The last move with its happenings, the boxes off the map, and the moves so far.
@@ -263,10 +293,11 @@ fn table_ui(
         happenings_ui(ui, entry);
     }
     for place in &position.scene.places {
-        if let Some(unit) = off_map_ui(ui, document.pack(), place)
-            && live.ready().contains(&unit)
-        {
-            commands.send(Command::Play(PlayAsk::Hold(unit)));
+        if let Some(unit) = off_map_ui(ui, document.pack(), place) {
+            commands.send(Command::Play(match live.draft() {
+                Some(_) => PlayAsk::Draft(DraftAsk::Unit(unit)),
+                None => PlayAsk::Hold(unit),
+            }));
         }
     }
     for line in &position.scene.lines {

@@ -9,7 +9,7 @@ use egui::{
 };
 
 use super::off_map::off_map_ui;
-use crate::command::{Command, Commands, Go};
+use crate::command::{Command, Commands, Go, PlayAsk};
 use crate::document::Document;
 use crate::picture::severity_color;
 use crate::player::Player;
@@ -45,6 +45,7 @@ pub(crate) fn script_ui(
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             button_ui(ui, &Command::CloseScript, commands);
+            button_ui(ui, &Command::Play(PlayAsk::PlayOnFromHere), commands);
             let name = RichText::new(player.script().name()).strong();
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(egui::Label::new(name).truncate());

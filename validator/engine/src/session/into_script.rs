@@ -89,7 +89,11 @@ fn common<T: PartialEq>(before: &[T], after: &[&T]) -> Vec<(usize, usize)> {
     let middle_new = rest_new.get(..rest_new.len() - tail).unwrap_or_default();
     let mut kept: Vec<(usize, usize)> = (0..head).map(|at| (at, at)).collect();
     let within = longest(middle_old, middle_new);
-    kept.extend(within.into_iter().map(|(old, new)| (old + head, new + head)));
+    kept.extend(
+        within
+            .into_iter()
+            .map(|(old, new)| (old + head, new + head)),
+    );
     let tails = (before.len() - tail..before.len()).zip(after.len() - tail..);
     kept.extend(tails);
     kept
@@ -182,12 +186,19 @@ mod tests {
                 let many = choices.below(7);
                 let step = |_| match choices.below(4) {
                     0 => row(&[]),
-                    number => Step::Expect(FerryFact::Turn { number: number as u16 }, None),
+                    number => Step::Expect(
+                        FerryFact::Turn {
+                            number: number as u16,
+                        },
+                        None,
+                    ),
                 };
                 (0..many).map(step).collect::<Vec<_>>()
             };
             let (before, after) = (steps(), steps());
-            let lines = before.iter().map(|step| format!("        {}, // c\n", to_text(step)));
+            let lines = before
+                .iter()
+                .map(|step| format!("        {}, // c\n", to_text(step)));
             let mut session = Session::new(&ferry, 606);
             session.queue(after.clone());
             let text = written(&session, &head(&lines.collect::<String>()));

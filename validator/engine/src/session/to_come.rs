@@ -139,6 +139,9 @@ mod tests {
         assert_eq!(session.to_come(), [board("b"), board("a"), turn]);
         assert_eq!(session.take_rest().0, 3);
         assert!(!session.swap_next(), "nothing is left");
-        assert!(!session.lift(0) && !session.lift(99), "there is no such move");
+        assert!(
+            !session.lift(0) && !session.lift(99),
+            "there is no such move"
+        );
     }
 }
