@@ -1,6 +1,6 @@
 //! What a click means: a counter is taken in hand, and brought to a hex.
 
-use beachhead_engine::About;
+use beachhead_engine::{About, Choice};
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexNo;
 
@@ -22,7 +22,38 @@ pub(crate) enum Clicked {
     Refused,
 }
 
+/// A row of the list of what may be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed<'l> {
+    /// An action is taken.
+    Choice(&'l Choice),
+    /// A unit is taken in hand.
+    Hold(&'l Id),
+}
+
 impl LiveGame {
+    /// What may be done, row by row: with the unit in hand, in the hex looked at, or without either. What goes on with the game
+    /// comes first, and units that may do something last.
+    pub fn listed(&self) -> Vec<Listed<'_>> {
+        let is_of_hand = |choice: &&Choice| match (self.unit(), self.hex_in_hand()) {
+            (Some(_), Some(hex)) => choice.named.hexes.contains(hex),
+            // What units may do is shown once they are in hand.
+            (None, None) => choice.named.units.is_empty(),
+            _ => true,
+        };
+        let mut choices: Vec<&Choice> = self.choices.iter().filter(is_of_hand).collect();
+        // What is done without saying of what ends a phase, or rolls for it.
+        choices.sort_by_key(|choice| (!choice.named.hexes.is_empty(), choice.action.contains('(')));
+        let hands = match (self.unit(), self.hex_in_hand()) {
+            (None, None) => Some(self.ready.iter()),
+            _ => None,
+        };
+        let choices = choices.into_iter().map(Listed::Choice);
+        choices
+            .chain(hands.into_iter().flatten().map(Listed::Hold))
+            .collect()
+    }
+
     /// Narrows the choices to the unit in hand or the hex looked at.
     pub(super) fn about(&self) -> About {
         match (&self.unit, &self.hex) {

@@ -27,6 +27,7 @@ pub(crate) use draft::DraftShapes;
 pub use draft::{Draft, DraftKind, Judged};
 pub(crate) use file::{games_beside, new_file as game_file};
 pub(crate) use hand::Clicked;
+pub use hand::Listed;
 pub(crate) use new_game::NewGame;
 
 use std::collections::BTreeSet;

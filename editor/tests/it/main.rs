@@ -24,6 +24,7 @@ mod paint;
 mod plan;
 mod play;
 mod play_script;
+mod play_turns;
 mod player;
 mod problems;
 mod scan;

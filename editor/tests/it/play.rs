@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use beachhead_editor::command::{Command, PlayAsk};
-use beachhead_editor::live::{Beginning, LiveGame, Position};
+use beachhead_editor::live::{Beginning, Listed, LiveGame, Position};
 use beachhead_editor::recent::Recent;
 use beachhead_editor::{App, Document};
 use beachhead_schema::Id;
@@ -244,28 +244,19 @@ fn random_sides_play_by_themselves_to_the_end() {
     assert_eq!(position(&window).here, 0, "nobody decided anything");
 }
 
-/// The words of the first few things that are listed beside the map, as they are shown there.
+/// The words of what is listed beside the map, as they are shown there.
 pub fn listed(window: &Window) -> Vec<String> {
-    let live = live(window);
-    let is_shown = |choice: &&beachhead_engine::Choice| match (live.unit(), live.hex_in_hand()) {
-        (None, None) => choice.named.units.is_empty(),
-        _ => true,
+    let words = |listed: &Listed<'_>| match listed {
+        Listed::Choice(choice) => {
+            let told = beachhead_engine::words(&choice.action);
+            match &choice.cost {
+                Some(cost) => format!("{told}  {cost}"),
+                None => told,
+            }
+        }
+        Listed::Hold(unit) => format!("Take {unit} in hand…"),
     };
-    let shown = live.choices().iter().filter(is_shown).take(4);
-    let mut shown: Vec<String> = shown
-        .map(|choice| match &choice.cost {
-            Some(cost) => format!("{}  {cost}", beachhead_engine::words(&choice.action)),
-            None => beachhead_engine::words(&choice.action),
-        })
-        .collect();
-    if live.unit().is_none() && live.hex_in_hand().is_none() && shown.len() < 4 {
-        let units = live.choices().iter().flat_map(|choice| &choice.named.units);
-        let units: std::collections::BTreeSet<&Id> = units.collect();
-        let room = 4 - shown.len();
-        let hands = units.into_iter().take(room);
-        shown.extend(hands.map(|unit| format!("Take {unit} in hand…")));
-    }
-    shown
+    live(window).listed().iter().map(words).collect()
 }
 
 /// Each rulebook is played by what is listed in words, by clicks and by the keyboard, against random moves; and what was
@@ -285,7 +276,7 @@ fn every_rulebook_is_played_by_clicks_and_by_keys() {
             ) {
                 break;
             }
-            let listed = listed(&window);
+            let listed: Vec<String> = listed(&window).into_iter().take(4).collect();
             assert!(!listed.is_empty(), "{sample}: nothing is listed");
             let words = &listed[clicks % listed.len()];
             let nth = listed[..clicks % listed.len()]

@@ -11,7 +11,7 @@ use super::steps_ui::{moves_ui, to_come_ui};
 use crate::command::{Command, Commands, DraftAsk, PlayAsk};
 use crate::document::Document;
 use crate::feature::script::{findings_ui, happenings_ui, off_map_ui, turn_line};
-use crate::live::{DraftKind, LiveGame, Position, Rolling};
+use crate::live::{DraftKind, Listed, LiveGame, Position, Rolling};
 use crate::table::row_of;
 
 /// How high a row of a list is, in points.
@@ -21,11 +21,12 @@ const CLICKED_SIDES: u16 = 20;
 
 /// Gives the keyboard to the first of the choices, once they are shown.
 pub(super) fn focus_choices(ctx: &egui::Context) {
-    ctx.data_mut(|data| data.insert_temp(wants_focus(), true));
+    ctx.data_mut(|data| data.insert_temp(focused_row(), 0_usize));
 }
 
-fn wants_focus() -> egui::Id {
-    egui::Id::unique("the choices want the keyboard")
+/// Where the number of the row is kept that is to have the keyboard.
+fn focused_row() -> egui::Id {
+    egui::Id::unique("the choice that gets the keyboard")
 }
 
 /// Shows the game that is being played.
@@ -59,7 +60,7 @@ pub(crate) fn play_ui(
     findings_ui(ui, live.findings());
     egui::Panel::bottom("table")
         .resizable(true)
-        .default_size(200.0)
+        .default_size(170.0)
         .min_size(60.0)
         .frame(egui::Frame::NONE)
         .show(ui, |ui| {
@@ -115,13 +116,23 @@ fn way_ui(ui: &mut Ui, position: &Position, commands: &mut Commands) {
         if redo.on_hover_text(hint).clicked() {
             commands.send(Command::Go(crate::command::Go::Forward));
         }
-        button_ui(ui, PlayAsk::AskScript, commands);
         if let Some(script) = &position.script {
             let tip = format!("Write the moves that led here, and the steps to come, into {script}; what is the same keeps its comments");
             if ui.button("Write back").on_hover_text(tip).clicked() {
                 commands.send(Command::Play(PlayAsk::WriteBack));
             }
         }
+        ui.menu_button("More", |ui| {
+            for ask in [
+                PlayAsk::Draft(DraftAsk::New(DraftKind::Action)),
+                PlayAsk::Draft(DraftAsk::New(DraftKind::Fact)),
+                PlayAsk::Draft(DraftAsk::New(DraftKind::Decides)),
+                PlayAsk::AskScript,
+                PlayAsk::AskLetter,
+            ] {
+                button_ui(ui, ask, commands);
+            }
+        });
         if position.may_set_up {
             button_ui(ui, PlayAsk::SetUp, commands);
         }
@@ -176,19 +187,6 @@ fn rolling_ui(ui: &mut Ui, rolling: &Rolling, commands: &mut Commands) {
 
 /// The legal actions in words: those of the unit in hand or the hex looked at.
 fn choices_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
-    let mut picks = live.picks_dice();
-    let pick = ui.checkbox(&mut picks, "Pick the dice");
-    if pick
-        .on_hover_text("Say what is rolled, die by die")
-        .changed()
-    {
-        commands.send(Command::Play(PlayAsk::PickDice(picks)));
-    }
-    button_ui(
-        ui,
-        PlayAsk::Draft(DraftAsk::New(DraftKind::Action)),
-        commands,
-    );
     ui.horizontal_wrapped(|ui| match (live.unit(), live.hex_in_hand()) {
         (Some(unit), hex) => {
             let at = hex.map(|hex| format!(" to {hex}")).unwrap_or_default();
@@ -201,50 +199,70 @@ fn choices_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
         }
         (None, None) => {
             ui.label(RichText::new("What may be done:").strong());
+            let mut picks = live.picks_dice();
+            let pick = ui.checkbox(&mut picks, "Pick the dice");
+            let tip = "Say what is rolled, die by die";
+            if pick.on_hover_text(tip).changed() {
+                commands.send(Command::Play(PlayAsk::PickDice(picks)));
+            }
         }
     });
-    let is_of_hex = |choice: &&Choice| match (live.unit(), live.hex_in_hand()) {
-        (Some(_), Some(hex)) => choice.named.hexes.contains(hex),
-        // What units may do is shown once they are in hand.
-        (None, None) => choice.named.units.is_empty(),
-        _ => true,
-    };
-    let listed: Vec<&Choice> = live.choices().iter().filter(is_of_hex).collect();
-    let ready: Vec<&beachhead_schema::Id> = match (live.unit(), live.hex_in_hand()) {
-        (None, None) => live.ready().iter().collect(),
-        _ => Vec::new(),
-    };
-    if listed.is_empty() && ready.is_empty() && !live.is_busy() {
+    let listed = live.listed();
+    if listed.is_empty() && !live.is_busy() {
         ui.weak(match live.unit() {
             Some(_) => "Nothing: put it down, or take another",
             None => "Nothing",
         });
         return;
     }
-    let rows = listed.len() + ready.len();
-    let mut wants_focus = ui.data_mut(|data| data.remove_temp(wants_focus()).unwrap_or(false));
+    let rows = listed.len();
+    let mut next: Option<usize> = ui.data_mut(|data| data.remove_temp(focused_row()));
     ScrollArea::vertical()
         .id_salt("choices")
         .auto_shrink(false)
         .show_rows(ui, ROW, rows, |ui, range| {
             ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
                 for at in range {
-                    let row = if let Some(choice) = listed.get(at) {
-                        choice_ui(ui, choice, commands)
-                    } else if let Some(unit) = ready.get(at - listed.len()) {
-                        hold_ui(ui, unit, commands)
-                    } else {
-                        continue;
+                    let row = match listed.get(at) {
+                        Some(Listed::Choice(choice)) => choice_ui(ui, choice, commands),
+                        Some(Listed::Hold(unit)) => hold_ui(ui, unit, commands),
+                        None => continue,
                     };
-                    if std::mem::take(&mut wants_focus) {
+                    if next == Some(at) {
+                        next = None;
                         row.request_focus();
-                    }
-                    if row.gained_focus() {
                         row.scroll_to_me(None);
+                    }
+                    if let Some(to) = arrow_to(ui, &row, at, rows) {
+                        next = Some(to);
+                        let by = if to > at { ROW } else { -ROW };
+                        ui.scroll_to_rect(row.rect.translate(egui::vec2(0.0, by)), None);
                     }
                 }
             });
         });
+    if let Some(next) = next.filter(|next| *next < rows) {
+        ui.data_mut(|data| data.insert_temp(focused_row(), next));
+        ui.ctx().request_repaint();
+    }
+}
+
+/// The row to which an arrow key goes from this one, if it has the keyboard. Only some rows are there at a time, so the list goes
+/// from one to the next itself.
+fn arrow_to(ui: &Ui, row: &egui::Response, at: usize, rows: usize) -> Option<usize> {
+    if !row.has_focus() {
+        return None;
+    }
+    let arrows = egui::EventFilter {
+        vertical_arrows: true,
+        ..Default::default()
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(row.id, arrows));
+    let is_pressed = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
+    if is_pressed(egui::Key::ArrowDown) {
+        return (at + 1 < rows).then_some(at + 1);
+    }
+    at.checked_sub(1).filter(|_| is_pressed(egui::Key::ArrowUp))
 }
 
 fn hold_ui(ui: &mut Ui, unit: &beachhead_schema::Id, commands: &mut Commands) -> egui::Response {
