@@ -128,7 +128,7 @@ impl Draft {
     }
 
     /// What it is to become.
-    pub fn kind(&self) -> DraftKind {
+    pub fn draft_kind(&self) -> DraftKind {
         self.kind
     }
 
@@ -376,7 +376,7 @@ mod tests {
             json!({"Decides": {"side": "Allied"}}),
         ] {
             let mut draft = Draft::of_step(&step, true).expect("a form shows it");
-            draft.set_judged(match draft.kind() {
+            draft.set_judged(match draft.draft_kind() {
                 DraftKind::Action => Judged::Legal(None),
                 _ => Judged::So,
             });

@@ -35,7 +35,7 @@ impl LiveGame {
     /// Asks the rules about the step that is put together.
     pub(super) fn ask_verdict(&mut self) {
         if let Some(draft) = &self.draft {
-            self.ask(Ask::Judge(draft.kind(), draft.text()));
+            self.ask(Ask::Judge(draft.draft_kind(), draft.text()));
         }
     }
 
@@ -152,7 +152,7 @@ impl LiveGame {
     }
 
     /// Does something with the steps that are still to be made.
-    pub(crate) fn to_come(&mut self, ask: super::asks::ToCome) {
+    pub(crate) fn ask_to_come(&mut self, ask: super::asks::ToCome) {
         self.ask(Ask::ToCome(ask));
     }
 }

@@ -90,7 +90,7 @@ fn a_battle_is_planned_counter_by_counter() {
     press(&mut window, Modifiers::SHIFT, Key::A);
     wait(&mut window);
     let draft = live(&window).draft().expect("an action is put together");
-    assert_eq!(draft.kind(), DraftKind::Action);
+    assert_eq!(draft.draft_kind(), DraftKind::Action);
     let attack = serde_json::json!({"Attack": {"hex": "", "units": []}});
     ask(&mut window, PlayAsk::Draft(DraftAsk::Value(attack)));
     assert!(says(&window, "Still to be said: Hex"));

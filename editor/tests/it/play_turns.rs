@@ -35,7 +35,7 @@ fn settle(window: &mut Window) {
         std::thread::sleep(Duration::from_millis(2));
         window.step();
     }
-    panic!("it is still busy");
+    assert!(!live(window).is_busy(), "it is still busy");
 }
 
 /// Where a button or a row with these words is.
@@ -49,7 +49,8 @@ fn take_row(window: &mut Window, device: Device, nth: usize) {
     let words = listed(window)[nth].clone();
     match device {
         Device::Mouse => {
-            let place = place_of(window, &words).unwrap_or_else(|| panic!("{words} is not shown"));
+            let place = place_of(window, &words);
+            let place = place.unwrap_or_else(|| unreachable!("{words} is not shown"));
             click(window, place);
         }
         Device::Keys => {
@@ -168,7 +169,7 @@ fn plays_a_turn(window: &mut Window, device: Device, sample: &str) -> usize {
             }
         }
     }
-    panic!("{sample}: {:?} after {MOST}", position(window).turn);
+    unreachable!("{sample}: {:?} after {MOST}", position(window).turn);
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub(super) fn draft_ui(
 ) {
     let Some(shapes) = live.shapes() else { return };
     let mut send = |ask| commands.send(Command::Play(PlayAsk::Draft(ask)));
-    let heading = match draft.kind() {
+    let heading = match draft.draft_kind() {
         DraftKind::Action => "An action",
         DraftKind::Fact => "An expectation",
         DraftKind::Decides => "A decision that is due",
@@ -36,7 +36,12 @@ pub(super) fn draft_ui(
             form.unit = live.unit_in_hand();
             let mut value = draft.value().clone();
             ui.push_id("draft", |ui| {
-                form_ui(ui, &mut form, shapes.of_kind(draft.kind()), &mut value);
+                form_ui(
+                    ui,
+                    &mut form,
+                    shapes.of_kind(draft.draft_kind()),
+                    &mut value,
+                );
             });
             if let Some(why) = form.refusal() {
                 let color = severity_color(Severity::Warning);
@@ -47,7 +52,7 @@ pub(super) fn draft_ui(
             }
             slots_ui(ui, draft, live, &mut send);
         });
-    match draft.kind() {
+    match draft.draft_kind() {
         DraftKind::Action => dice_ui(ui, draft, &mut send),
         DraftKind::Fact => {
             let rows = last_rows(live);
@@ -70,7 +75,9 @@ pub(super) fn draft_ui(
             Some(Judged::Legal(_)) => ("Do it", true),
             Some(Judged::Refused(_)) => ("Must be refused", true),
             Some(Judged::So) => ("Expect it", true),
-            Some(Judged::NotSo(_)) if draft.kind() == DraftKind::Fact => ("Must not be so", true),
+            Some(Judged::NotSo(_)) if draft.draft_kind() == DraftKind::Fact => {
+                ("Must not be so", true)
+            }
             _ => ("Do it", false),
         };
         let can = can && blanks.is_empty();

@@ -118,7 +118,7 @@ fn in_game(live: &mut LiveGame, ask: PlayAsk) -> Option<String> {
             StepsAsk::Change(place) => live.change_move(place),
             StepsAsk::TakeOut(place) => live.take_out(place),
             StepsAsk::Later(place) => live.make_later(place),
-            StepsAsk::ToCome(ask) => live.to_come(ask),
+            StepsAsk::ToCome(ask) => live.ask_to_come(ask),
         },
         PlayAsk::Refuse(action, row) => live.refuse(&action, row),
         PlayAsk::ShowFacts(shows) => live.show_facts(shows),

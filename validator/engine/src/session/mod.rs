@@ -221,6 +221,11 @@ impl<'g, G: Game> Session<'g, G> {
         game.resolve_checked(self.state(), action).map(|_| ())
     }
 
+    /// Lays further steps behind those that are still to be made.
+    pub fn queue(&mut self, steps: impl IntoIterator<Item = StepOf<G>>) {
+        self.to_come.extend(steps);
+    }
+
     /// Takes a step without making it: nothing of it stays.
     ///
     /// # Errors

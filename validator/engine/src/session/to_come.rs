@@ -16,11 +16,6 @@ impl<G: Game> Session<'_, G> {
         &self.to_come
     }
 
-    /// Lays further steps behind those that are still to be made.
-    pub fn queue(&mut self, steps: impl IntoIterator<Item = StepOf<G>>) {
-        self.to_come.extend(steps);
-    }
-
     /// Lays steps before those that are still to be made.
     pub(crate) fn lay_before(&mut self, mut steps: Vec<StepOf<G>>) {
         steps.append(&mut self.to_come);
