@@ -23,7 +23,7 @@
 //! | `tool` | what the mouse does on the map |
 //! | `picture` | how the map is drawn on the screen |
 //! | `canvas` | the map as people work on it |
-//! | `session` | the document with all that features and panels work on |
+//! | `workbench` | the document with all that features and panels work on |
 //! | `feature` | what people do in the window, each feature with its state and how it is shown |
 //! | `panel` | what stands around the map in any case |
 //! | [`app`] | the window: carries commands out, lays panels out |
@@ -62,10 +62,10 @@ pub mod recovery;
 mod regridding;
 pub mod scan;
 mod selection;
-mod session;
 mod settings;
 mod sight;
 pub mod snapshot;
+mod workbench;
 // In a browser a page opens the editor, not a command line.
 #[cfg(not(target_family = "wasm"))]
 mod start;

@@ -19,9 +19,9 @@ use crate::feature::{play, scan, view};
 use crate::home::{Prints, prints};
 use crate::live::LiveGame;
 use crate::player::Player;
-use crate::session::{Prompt, Tab, line_of};
 use crate::table::read_keys;
 use crate::tool::ToolContext;
+use crate::workbench::{Prompt, Tab, line_of};
 
 const NO_DIALOG: &str = "This system offers no file dialog, so please type the path.";
 
@@ -32,57 +32,53 @@ impl App {
             theme::apply(ctx);
         }
         self.take_in_files(ctx);
-        match self.session.dialogs.answer() {
-            Some(Answer::Path(purpose, path)) => self.session.commands.send(purpose.command(path)),
-            Some(Answer::NoDialog(purpose)) => self.session.ask_for_path(purpose, NO_DIALOG),
+        match self.bench.dialogs.answer() {
+            Some(Answer::Path(purpose, path)) => self.bench.commands.send(purpose.command(path)),
+            Some(Answer::NoDialog(purpose)) => self.bench.ask_for_path(purpose, NO_DIALOG),
             Some(Answer::Cancelled) => self.window.after_save = None,
             None => {}
         }
         if ctx.input(|input| input.viewport().close_requested()) && !self.window.may_close {
             self.keep_name();
-            if self.session.document.is_dirty() {
+            if self.bench.document.is_dirty() {
                 ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-                self.session.commands.send(Command::Quit);
+                self.bench.commands.send(Command::Quit);
             }
         }
-        self.select.take_in_clipboard(&mut self.session, ctx);
+        self.select.take_in_clipboard(&mut self.bench, ctx);
         let is_open = self.grid.is_open() || self.help.is_open() || self.export.exporter.is_open();
-        if self.session.prompt.is_none() && !is_open {
-            scan::take_in_number(&mut self.session, ctx);
-            read_keys(&mut self.session.commands, ctx, self.window.was_typing);
+        if self.bench.prompt.is_none() && !is_open {
+            scan::take_in_number(&mut self.bench, ctx);
+            read_keys(&mut self.bench.commands, ctx, self.window.was_typing);
         }
-        for command in self.session.commands.take() {
+        for command in self.bench.commands.take() {
             self.carry_out(command, ctx);
         }
-        scan::work(&mut self.session, ctx);
-        self.select.work(&mut self.session);
-        self.find.work(&mut self.session);
-        self.conflicts.work(&mut self.session);
-        self.keep.work(&mut self.session, ctx);
-        view::work(&mut self.session, ctx);
-        self.export.work(&mut self.session, ctx);
-        self.setup.work(&mut self.session, ctx);
-        let images = self.session.scans.known_images();
-        if self
-            .session
-            .checker
-            .poll(&self.session.document, images, ctx)
-        {
-            self.session.mark();
+        scan::work(&mut self.bench, ctx);
+        self.select.work(&mut self.bench);
+        self.find.work(&mut self.bench);
+        self.conflicts.work(&mut self.bench);
+        self.keep.work(&mut self.bench, ctx);
+        view::work(&mut self.bench, ctx);
+        self.export.work(&mut self.bench, ctx);
+        self.setup.work(&mut self.bench, ctx);
+        let images = self.bench.scans.known_images();
+        if self.bench.checker.poll(&self.bench.document, images, ctx) {
+            self.bench.mark();
         }
-        let is_playing = self.session.player.is_some();
-        let plan = &mut self.session.toolbox.hands.plan;
-        plan.follow(&self.session.document, &self.session.checker, is_playing);
-        if self.session.player.as_mut().is_some_and(Player::poll) {
-            self.script.take_in_script(&mut self.session);
+        let is_playing = self.bench.player.is_some();
+        let plan = &mut self.bench.toolbox.hands.plan;
+        plan.follow(&self.bench.document, &self.bench.checker, is_playing);
+        if self.bench.player.as_mut().is_some_and(Player::poll) {
+            self.script.take_in_script(&mut self.bench);
         }
-        play::work(&mut self.session);
+        play::work(&mut self.bench);
         self.retitle(ctx);
-        let fonts_of = Some(self.session.before);
+        let fonts_of = Some(self.bench.before);
         self.window.awaits_fonts = self.window.fonts_of != fonts_of;
         if self.window.awaits_fonts {
             self.window.fonts_of = fonts_of;
-            self.session.project.take_up(ctx);
+            self.bench.project.take_up(ctx);
         }
     }
 
@@ -96,7 +92,7 @@ impl App {
                 .map(|file| file.path().to_path_buf())
         });
         if let Some(path) = dropped {
-            self.session
+            self.bench
                 .commands
                 .send(if crate::image_place::is_image(&path) {
                     Command::Scan(ScanAsk::Take(path))
@@ -113,7 +109,7 @@ impl App {
             self.keep_name();
         }
         match self.question_before(&command) {
-            Some(prompt) => self.session.prompt = Some(prompt),
+            Some(prompt) => self.bench.prompt = Some(prompt),
             None => self.execute(command, ctx),
         }
     }
@@ -126,7 +122,7 @@ impl App {
             | Command::Grid(GridAsk::Create(..))
             | Command::Quit
             | Command::Keep(KeepAsk::Restore(_))
-                if self.session.document.is_dirty() =>
+                if self.bench.document.is_dirty() =>
             {
                 Some(Prompt::Unsaved { then })
             }
@@ -135,7 +131,7 @@ impl App {
                 Some(Prompt::Discard { summary, then })
             }
             Command::Save => {
-                let Origin::Folder(folder) = self.session.document.origin() else {
+                let Origin::Folder(folder) = self.bench.document.origin() else {
                     return None;
                 };
                 self.question_of_change(folder, then)
@@ -144,32 +140,30 @@ impl App {
                 let file = file.clone();
                 Some(Prompt::ReplaceFile { then, file })
             }
-            Command::SaveTo(folder) if self.session.document.is_home(folder) => {
+            Command::SaveTo(folder) if self.bench.document.is_home(folder) => {
                 self.question_of_change(folder, then)
             }
-            Command::SaveTo(folder) => {
-                question_of_pack(folder, self.session.document.syntax(), then)
-            }
+            Command::SaveTo(folder) => question_of_pack(folder, self.bench.document.syntax(), then),
             _ => None,
         }
     }
 
     fn question_of_change(&self, folder: &Path, then: Command) -> Option<Prompt> {
-        let seen = self.session.document.changed_on_disk();
+        let seen = self.bench.document.changed_on_disk();
         let folder = folder.to_path_buf();
         (!seen.is_empty()).then_some(Prompt::Changed { seen, folder, then })
     }
 
     /// Keeps what is being typed into a field, before something would take the field away.
     pub(super) fn keep_name(&mut self) {
-        let pack = self.session.document.pack();
-        let named = self.session.toolbox.name_field().take();
+        let pack = self.bench.document.pack();
+        let named = self.bench.toolbox.name_field().take();
         let edits = [
             named.and_then(|field| field.edit(pack)),
             self.panels.inspector.keep(pack),
         ];
         for edit in edits.into_iter().flatten() {
-            self.session.apply(edit);
+            self.bench.apply(edit);
         }
     }
 
@@ -178,10 +172,10 @@ impl App {
         match outcome {
             PromptOutcome::Open => return,
             PromptOutcome::Closed => {
-                self.session.prompt = None;
+                self.bench.prompt = None;
                 self.window.after_save = None;
             }
-            PromptOutcome::Granted(command) => match self.session.prompt.take() {
+            PromptOutcome::Granted(command) => match self.bench.prompt.take() {
                 // The usual questions are still to be asked.
                 Some(
                     Prompt::Path { .. }
@@ -197,7 +191,7 @@ impl App {
                 _ => self.execute(command, ctx),
             },
             PromptOutcome::SaveFirst(command) => {
-                self.session.prompt = None;
+                self.bench.prompt = None;
                 // Saving may ask for a folder first.
                 self.window.after_save = Some(command);
                 self.carry_out(Command::Save, ctx);
@@ -207,142 +201,137 @@ impl App {
     }
 
     pub(super) fn execute(&mut self, command: Command, ctx: &Context) {
-        if let Some(why) = self.script.barred_by_script(&self.session, &command) {
-            self.session.said = why.to_owned();
+        if let Some(why) = self.script.barred_by_script(&self.bench, &command) {
+            self.bench.said = why.to_owned();
             return;
         }
         match command {
-            Command::Open => self.session.dialogs.ask(Purpose::Open, ctx),
-            Command::OpenTyped => self.session.ask_for_path(Purpose::Open, ""),
-            Command::OpenPath(path) => self.session.open(Document::open(&path)),
-            Command::Save => match self.session.document.origin().clone() {
+            Command::Open => self.bench.dialogs.ask(Purpose::Open, ctx),
+            Command::OpenTyped => self.bench.ask_for_path(Purpose::Open, ""),
+            Command::OpenPath(path) => self.bench.open(Document::open(&path)),
+            Command::Save => match self.bench.document.origin().clone() {
                 Origin::Folder(folder) => self.save_to(&folder, ctx),
-                Origin::Bundled | Origin::New => self.session.dialogs.ask(Purpose::Save, ctx),
+                Origin::Bundled | Origin::New => self.bench.dialogs.ask(Purpose::Save, ctx),
             },
-            Command::SaveAs => self.session.dialogs.ask(Purpose::Save, ctx),
+            Command::SaveAs => self.bench.dialogs.ask(Purpose::Save, ctx),
             Command::SaveTo(folder) => self.save_to(&folder, ctx),
             Command::Quit => {
                 self.window.may_close = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
             Command::Undo => self
-                .session
-                .jump(self.session.document.done().saturating_sub(1)),
-            Command::Redo => self.session.jump(self.session.document.done() + 1),
-            Command::Jump(step) => self.session.jump(step),
+                .bench
+                .jump(self.bench.document.done().saturating_sub(1)),
+            Command::Redo => self.bench.jump(self.bench.document.done() + 1),
+            Command::Jump(step) => self.bench.jump(step),
             Command::Apply(edit) => {
-                let edit = self.setup.with_group(&self.session, edit);
-                self.session.apply(edit);
+                let edit = self.setup.with_group(&self.bench, edit);
+                self.bench.apply(edit);
             }
             Command::Draw(edit) => {
-                let edit = self.setup.with_group(&self.session, edit);
-                self.session.draw(edit);
+                let edit = self.setup.with_group(&self.bench, edit);
+                self.bench.draw(edit);
             }
             Command::Delete => self.delete(),
             Command::Cancel => {
-                if self.session.canvas.drop_nothing() {
+                if self.bench.canvas.drop_nothing() {
                     // The right button is still down, but nothing will come of it.
-                } else if self.session.toolbox.hand().cancel() {
-                    self.session.canvas.let_go();
+                } else if self.bench.toolbox.hand().cancel() {
+                    self.bench.canvas.let_go();
                 } else if self.close_window() {
                     // Windows go first.
-                } else if self
-                    .session
-                    .live
-                    .as_mut()
-                    .is_some_and(LiveGame::look_at_all)
-                {
+                } else if self.bench.live.as_mut().is_some_and(LiveGame::look_at_all) {
                     // What was in hand in the game is put down.
-                } else if !self.session.toolbox.put_down() {
-                    self.session.selection = crate::selection::Selection::default();
+                } else if !self.bench.toolbox.put_down() {
+                    self.bench.selection = crate::selection::Selection::default();
                 }
             }
-            Command::Fit => self.session.canvas.fit(),
-            Command::ZoomIn => self.session.canvas.zoom(1.25),
-            Command::ZoomOut => self.session.canvas.zoom(0.8),
-            Command::ShowHex(hex) => self.session.show_hex(hex),
+            Command::Fit => self.bench.canvas.fit(),
+            Command::ZoomIn => self.bench.canvas.zoom(1.25),
+            Command::ZoomOut => self.bench.canvas.zoom(0.8),
+            Command::ShowHex(hex) => self.bench.show_hex(hex),
             Command::SelectHex(hex) => {
-                let selection = &mut self.session.selection;
+                let selection = &mut self.bench.selection;
                 selection.chart.take_if(|_| hex.is_some());
                 selection.hex = hex;
             }
             Command::SelectUnit(unit) => {
-                let selection = &mut self.session.selection;
+                let selection = &mut self.bench.selection;
                 selection.chart.take_if(|_| unit.is_some());
                 selection.units.clear();
                 selection.unit = unit;
             }
-            Command::SelectChart(chart) => self.session.selection.look_at_chart(chart),
+            Command::SelectChart(chart) => self.bench.selection.look_at_chart(chart),
             Command::ShowScenario(number) => {
-                self.session.document.show_scenario(number);
-                self.session.canvas.touch(&self.session.document, &[]);
-                self.session.selection.unit = None;
-                self.session.mark();
+                self.bench.document.show_scenario(number);
+                self.bench.canvas.touch(&self.bench.document, &[]);
+                self.bench.selection.unit = None;
+                self.bench.mark();
             }
-            Command::Say(what) => self.session.said = what.to_owned(),
-            Command::ShowMessage(what) => self.session.said = what,
+            Command::Say(what) => self.bench.said = what.to_owned(),
+            Command::ShowMessage(what) => self.bench.said = what,
             Command::GoTo => self.panels.go_to.wants_focus = true,
-            Command::Toggle(part) => self.session.kept.settings.style.visible.toggle(part),
+            Command::Toggle(part) => self.bench.kept.settings.style.visible.toggle(part),
             Command::Pick(tool) => {
-                self.session.toolbox.pick(tool);
+                self.bench.toolbox.pick(tool);
                 if tool == Tool::Anchor {
                     // The number of the first hex can be typed at once.
-                    self.session.tab = Tab::Scan;
-                    self.session.scans.wants_focus = true;
+                    self.bench.tab = Tab::Scan;
+                    self.bench.scans.wants_focus = true;
                 }
                 if tool == Tool::Unit {
-                    self.session.tab = Tab::Units;
+                    self.bench.tab = Tab::Units;
                 }
             }
             Command::Load(brush) => {
                 let says = brush == Brush::KeepToSelection;
-                self.session.toolbox.load(brush);
+                self.bench.toolbox.load(brush);
                 if says {
-                    let says = match self.session.toolbox.brushes.keeps_to_selection {
+                    let says = match self.bench.toolbox.brushes.keeps_to_selection {
                         true => "While hexes are selected, only those are painted",
                         false => "Hexes are painted wherever the brush goes",
                     };
-                    self.session.said = says.to_owned();
+                    self.bench.said = says.to_owned();
                 }
             }
             Command::ToggleErase => {
-                let erases = &mut self.session.toolbox.brushes.options.erases;
+                let erases = &mut self.bench.toolbox.brushes.options.erases;
                 *erases = !*erases;
                 let says = match *erases {
                     true => "The tools for lines, shores and units take away",
                     false => "The tools for lines, shores and units draw",
                 };
-                self.session.said = says.to_owned();
+                self.bench.said = says.to_owned();
             }
-            Command::Unpin => self.session.toolbox.hands.sight.unpin(),
-            Command::OpenScript => self.script.ask_for_script(&mut self.session),
-            Command::OpenScriptFile => self.session.dialogs.ask(Purpose::Script, ctx),
-            Command::OpenScriptTyped => self.session.ask_for_path(Purpose::Script, ""),
-            Command::PlayScript(script) => self.script.play_script(&mut self.session, script, ctx),
-            Command::PlayAgain => self.script.play_again(&mut self.session, ctx),
-            Command::Go(go) => match &mut self.session.live {
+            Command::Unpin => self.bench.toolbox.hands.sight.unpin(),
+            Command::OpenScript => self.script.ask_for_script(&mut self.bench),
+            Command::OpenScriptFile => self.bench.dialogs.ask(Purpose::Script, ctx),
+            Command::OpenScriptTyped => self.bench.ask_for_path(Purpose::Script, ""),
+            Command::PlayScript(script) => self.script.play_script(&mut self.bench, script, ctx),
+            Command::PlayAgain => self.script.play_again(&mut self.bench, ctx),
+            Command::Go(go) => match &mut self.bench.live {
                 Some(live) => play::go(live, go),
-                None => self.script.go(&mut self.session, go),
+                None => self.script.go(&mut self.bench, go),
             },
             Command::Play(ask) => {
                 let journals = self.keep.journal_dir();
-                play::run(&mut self.session, ask, journals, ctx);
+                play::run(&mut self.bench, ask, journals, ctx);
             }
-            Command::CloseScript => self.script.close_script(&mut self.session),
-            Command::Grid(ask) => self.grid.run(&mut self.session, ask),
-            Command::Scan(ask) => scan::run(&mut self.session, ask, ctx),
-            Command::Selected(ask) => self.select.run(&mut self.session, ask, ctx),
-            Command::Find(ask) => self.find.run(&mut self.session, ask),
-            Command::Keep(ask) => self.keep.run(&mut self.session, ask),
-            Command::Problem(ask) => self.problems.run(&mut self.session, ask, ctx),
-            Command::Conflict(ask) => self.conflicts.run(&mut self.session, ask),
-            Command::Forces(ask) => self.setup.run(&mut self.session, ask),
-            Command::Kind(ask) => self.palette.run(&mut self.session, ask),
-            Command::View(ask) => view::run(&mut self.session, ask),
-            Command::Export(ask) => self.export.run(&mut self.session, ask, ctx),
-            Command::Help(ask) => self.help.run(&mut self.session, ask),
+            Command::CloseScript => self.script.close_script(&mut self.bench),
+            Command::Grid(ask) => self.grid.run(&mut self.bench, ask),
+            Command::Scan(ask) => scan::run(&mut self.bench, ask, ctx),
+            Command::Selected(ask) => self.select.run(&mut self.bench, ask, ctx),
+            Command::Find(ask) => self.find.run(&mut self.bench, ask),
+            Command::Keep(ask) => self.keep.run(&mut self.bench, ask),
+            Command::Problem(ask) => self.problems.run(&mut self.bench, ask, ctx),
+            Command::Conflict(ask) => self.conflicts.run(&mut self.bench, ask),
+            Command::Forces(ask) => self.setup.run(&mut self.bench, ask),
+            Command::Kind(ask) => self.palette.run(&mut self.bench, ask),
+            Command::View(ask) => view::run(&mut self.bench, ask),
+            Command::Export(ask) => self.export.run(&mut self.bench, ask, ctx),
+            Command::Help(ask) => self.help.run(&mut self.bench, ask),
         }
-        if self.window.document != self.session.before {
+        if self.window.document != self.bench.before {
             self.begin_document();
         }
     }
@@ -350,19 +339,19 @@ impl App {
     /// Closes a window that lies over the map. Reports whether there was one.
     fn close_window(&mut self) -> bool {
         self.problems.listing.explained.take().is_some()
-            || std::mem::take(&mut self.session.scans.proof)
+            || std::mem::take(&mut self.bench.scans.proof)
             || std::mem::take(&mut self.find.open)
             || std::mem::take(&mut self.conflicts.open)
             || self.setup.close_window()
-            || self.keep.put_off(&mut self.session)
+            || self.keep.put_off(&mut self.bench)
     }
 
     fn save_to(&mut self, folder: &Path, ctx: &Context) {
         let agreed = std::mem::take(&mut self.window.agreed);
-        match self.session.document.save_over(folder, &agreed) {
+        match self.bench.document.save_over(folder, &agreed) {
             Ok(()) => {
-                self.session.recent.add(folder);
-                self.session.said = format!("Saved to {}", folder.display());
+                self.bench.recent.add(folder);
+                self.bench.said = format!("Saved to {}", folder.display());
                 if let Some(command) = self.window.after_save.take() {
                     self.execute(command, ctx);
                 }
@@ -373,7 +362,7 @@ impl App {
             Err(NotSaved::Changed(seen)) => {
                 let folder = folder.to_path_buf();
                 let then = Command::SaveTo(folder.clone());
-                self.session.prompt = Some(match self.session.document.is_home(&folder) {
+                self.bench.prompt = Some(match self.bench.document.is_home(&folder) {
                     true => Prompt::Changed { seen, folder, then },
                     false => Prompt::Replace { then, folder, seen },
                 });
@@ -383,54 +372,52 @@ impl App {
 
     /// Reports why a save failed, and offers the ways on.
     fn show_not_saved(&mut self, folder: &Path, finding: &Diagnostic) {
-        self.session.said = "The pack is not saved".to_owned();
+        self.bench.said = "The pack is not saved".to_owned();
         let lines = std::iter::once(line_of(finding)).chain(finding.help.iter().cloned());
         let stays = "Your edits are still in this window.".to_owned();
-        self.session.prompt = Some(Prompt::NotSaved {
+        self.bench.prompt = Some(Prompt::NotSaved {
             lines: lines.chain([stays]).collect(),
             folder: folder.to_path_buf(),
         });
     }
 
     fn delete(&mut self) {
-        let brushes = self.session.toolbox.brushes.clone();
-        let context = ToolContext::of(&self.session.document, &brushes, &self.session.selection);
+        let brushes = self.bench.toolbox.brushes.clone();
+        let context = ToolContext::of(&self.bench.document, &brushes, &self.bench.selection);
         if self
-            .session
+            .bench
             .toolbox
             .hand()
-            .delete(context, &mut self.session.commands)
+            .delete(context, &mut self.bench.commands)
         {
             return;
         }
-        if self.session.selection.unit.is_none()
-            && (!self.session.selection.hexes.is_empty()
-                || self.session.toolbox.tool == Tool::Select)
+        if self.bench.selection.unit.is_none()
+            && (!self.bench.selection.hexes.is_empty() || self.bench.toolbox.tool == Tool::Select)
         {
-            self.select.clear_hexes(&mut self.session, "Clear");
+            self.select.clear_hexes(&mut self.bench, "Clear");
             return;
         }
-        let (Some(unit), Some(scenario)) = (
-            &self.session.selection.unit,
-            self.session.document.scenario(),
-        ) else {
+        let (Some(unit), Some(scenario)) =
+            (&self.bench.selection.unit, self.bench.document.scenario())
+        else {
             return;
         };
         if let Some(edit) = remove_unit(scenario, unit) {
-            self.session.commands.send(Command::Apply(edit));
-            self.session.selection.unit = None;
+            self.bench.commands.send(Command::Apply(edit));
+            self.bench.selection.unit = None;
         }
     }
 
     fn retitle(&mut self, ctx: &Context) {
-        let dirty = if self.session.document.is_dirty() {
+        let dirty = if self.bench.document.is_dirty() {
             "*"
         } else {
             ""
         };
         let title = format!(
             "{dirty}{} – Beachhead",
-            self.session.document.pack().manifest.title
+            self.bench.document.pack().manifest.title
         );
         if title != self.window.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));

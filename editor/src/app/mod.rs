@@ -1,4 +1,4 @@
-//! The app: a session, the features that work on it, and the window they are shown in.
+//! The app: a workbench, the features that work on it, and the window they are shown in.
 //!
 //! `logic` carries commands out, `ui` lays the window out.
 
@@ -36,12 +36,12 @@ use crate::panel::{inspector, palette, toolbar};
 use crate::picture::OverlayCounts;
 use crate::player::Player;
 use crate::recent::Recent;
-use crate::session::Session;
+use crate::workbench::Workbench;
 
 /// The editor's window.
 #[derive(Debug)]
 pub struct App {
-    session: Session,
+    bench: Workbench,
     window: Window,
     panels: Panels,
     conflicts: ConflictPanel,
@@ -109,7 +109,7 @@ impl App {
     /// A window on this document. `recent` are the packs opened before.
     pub fn new(document: Document, recent: Recent) -> Self {
         Self {
-            session: Session::new(document, recent),
+            bench: Workbench::new(document, recent),
             window: Window::default(),
             panels: Panels::default(),
             conflicts: ConflictPanel::default(),
@@ -128,7 +128,7 @@ impl App {
 
     /// There is another document: what features and panels knew of the one before is gone.
     fn begin_document(&mut self) {
-        self.window.document = self.session.before;
+        self.window.document = self.bench.before;
         self.window.after_save = None;
         self.panels = Panels::default();
         self.conflicts = ConflictPanel::default();
@@ -145,94 +145,94 @@ impl App {
 
     /// The document in the window.
     pub fn document(&self) -> &Document {
-        &self.session.document
+        &self.bench.document
     }
 
     /// What the checks found last, worst first.
     pub fn findings(&self) -> &[Diagnostic] {
-        self.session.checker.findings()
+        self.bench.checker.findings()
     }
 
     /// Whether the findings are about the document as it is now.
     pub fn is_checked(&self) -> bool {
-        self.session.is_checked()
+        self.bench.is_checked()
     }
 
     /// The script that is open.
     pub fn player(&self) -> Option<&Player> {
-        self.session.player.as_ref()
+        self.bench.player.as_ref()
     }
 
     /// The game that is being played.
     pub fn live(&self) -> Option<&LiveGame> {
-        self.session.live.as_ref()
+        self.bench.live.as_ref()
     }
 
     /// How much the map shows of what a rulebook gives besides counters and markers.
     pub fn overlay_counts(&self) -> OverlayCounts {
-        self.session.canvas.overlay_counts()
+        self.bench.canvas.overlay_counts()
     }
 
     /// The tool in hand.
     pub fn tool(&self) -> Tool {
-        self.session.toolbox.tool
+        self.bench.toolbox.tool
     }
 
     /// The hexes that are selected.
     pub fn selected(&self) -> &BTreeSet<HexIx> {
-        &self.session.selection.hexes
+        &self.bench.selection.hexes
     }
 
     /// Where the middle of a hex was on the screen in the last frame.
     pub fn hex_center_on_screen(&self, hex: &str) -> Option<Pos2> {
-        let session = &self.session;
+        let bench = &self.bench;
         let hex = HexNo::from(hex);
-        session.canvas.screen_from_hex(&session.document, &hex)
+        bench.canvas.screen_from_hex(&bench.document, &hex)
     }
 
     /// Where things were in the last frame: nothing of it depends on the tool in hand or the tab that is open.
     pub fn layout(&self) -> Layout {
         Layout {
             palette: self.window.palette.unwrap_or(Rect::NOTHING),
-            canvas: self.session.canvas.rect(),
+            canvas: self.bench.canvas.rect(),
             tab: self.window.tab.unwrap_or(Rect::NOTHING),
         }
     }
 
     /// Has the map drawn in full, on threads of its own. A window without a screen does without.
     pub fn draw_in_full(&mut self, on: bool) {
-        self.session.canvas.is_drawn = on;
+        self.bench.canvas.is_drawn = on;
     }
 
     /// Whether the map is drawn in full wherever it is seen.
     pub fn is_settled(&self) -> bool {
-        self.session.canvas.is_settled()
+        self.bench.canvas.is_settled()
     }
 
     /// Asks for something, as a menu would; it is done in the next frame.
     pub fn send(&mut self, command: Command) {
-        self.session.commands.send(command);
+        self.bench.commands.send(command);
     }
 
     /// Reports why a pack can't be opened; the one that is in the window stays there.
     pub fn show_broken(&mut self, findings: &[Diagnostic]) {
-        self.session.show_broken(findings);
+        self.bench.show_broken(findings);
     }
 
     /// Shows what there is to begin with.
     pub fn welcome(&mut self) {
-        self.help.welcome(&mut self.session);
+        self.help.welcome(&mut self.bench);
     }
 
     /// Keeps a journal of every document from now on, and offers what editors that were killed have left of this pack,
     /// of those opened last, and of packs that were never saved.
     pub fn keep_work(&mut self, journal_dir: JournalDir) {
-        self.keep.keep_work(&mut self.session, journal_dir);
+        self.keep.keep_work(&mut self.bench, journal_dir);
     }
 
     /// The editor ends properly: what isn't saved is not wanted.
     pub fn leave(&mut self) {
-        self.keep.leave(&mut self.session);
+        self.keep.leave(&mut self.bench);
     }
 
     /// The export dialog.
@@ -242,22 +242,22 @@ impl App {
 
     /// Whether a scan is being read.
     pub fn is_reading_scan(&self) -> bool {
-        scan::is_reading_scan(&self.session)
+        scan::is_reading_scan(&self.bench)
     }
 
     /// Whether the scan is drawn as sharp as it is seen.
     pub fn is_scan_sharp(&self) -> bool {
-        scan::is_scan_sharp(&self.session)
+        scan::is_scan_sharp(&self.bench)
     }
 
     /// Where a pixel of the scan in hand was on the screen in the last frame.
     pub fn scan_pixel_on_screen(&self, x: f64, y: f64) -> Option<Pos2> {
-        scan::scan_pixel_on_screen(&self.session, x, y)
+        scan::scan_pixel_on_screen(&self.bench, x, y)
     }
 
     /// Where the loupe was in the last frame, while there was one.
     pub fn loupe_on_screen(&self) -> Option<Rect> {
-        self.session.canvas.loupe
+        self.bench.canvas.loupe
     }
 
     /// Whether a unit is in hand, and all hexes have been judged for it.
@@ -267,17 +267,17 @@ impl App {
 
     /// Why the rulebook would refuse the unit in hand in a hex, as far as that has been judged.
     pub fn setup_refusal(&self, hex: &str) -> Option<String> {
-        self.setup.setup_refusal(&self.session, hex)
+        self.setup.setup_refusal(&self.bench, hex)
     }
 
     /// The hexes that the eye of the sight tool does not see, once all that is looked at has been answered.
     pub fn unseen_hexes(&self) -> Option<&[HexIx]> {
-        let session = &self.session;
-        session.toolbox.hands.sight.unseen(&session.document)
+        let bench = &self.bench;
+        bench.toolbox.hands.sight.unseen(&bench.document)
     }
 
     /// How many hexes are dimmed, since the rulebook would refuse the unit in hand there.
     pub fn dimmed_hexes(&self) -> usize {
-        self.session.canvas.dimmed.len()
+        self.bench.canvas.dimmed.len()
     }
 }

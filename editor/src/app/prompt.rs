@@ -10,7 +10,7 @@ use crate::dialog::Purpose;
 use crate::feature::play::{NewGameAnswer, new_game_ui};
 use crate::live::Beginning;
 use crate::player::ScriptFile;
-use crate::session::Prompt;
+use crate::workbench::Prompt;
 
 /// So many scripts are listed without a field to find one.
 const FEW_SCRIPTS: usize = 6;

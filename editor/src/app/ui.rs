@@ -13,10 +13,10 @@ use crate::feature::{history, play, problems, scan, script};
 use crate::panel::room::within;
 use crate::panel::{menu, options, palette, status, toolbar, toolbox};
 use crate::player::Player;
-use crate::session::{Session, Tab};
 use crate::table::row_of;
 use crate::tool::NameField;
 use crate::words;
+use crate::workbench::{Tab, Workbench};
 
 /// How high the room for the hex looked at is at first, in points.
 const HEX_HEIGHT: f32 = 240.0;
@@ -56,46 +56,46 @@ impl App {
             .show(ui, |ui| {
                 within(ui, ui.available_height(), |ui| self.side_ui(ui))
             });
-        self.conflicts.show(&mut self.session, ui);
+        self.conflicts.show(&mut self.bench, ui);
         CentralPanel::default().frame(Frame::NONE).show(ui, |ui| {
-            self.session.canvas.ui(
+            self.bench.canvas.ui(
                 ui,
-                &self.session.document,
-                &mut self.session.toolbox,
-                &self.session.selection,
-                &self.session.marks,
-                &mut self.session.commands,
+                &self.bench.document,
+                &mut self.bench.toolbox,
+                &self.bench.selection,
+                &self.bench.marks,
+                &mut self.bench.commands,
             );
         });
-        if self.session.kept.settings.minimap {
-            let map = &self.session.document.pack().map;
+        if self.bench.kept.settings.minimap {
+            let map = &self.bench.document.pack().map;
             minimap::minimap_ui(
                 ui,
-                &self.session.canvas,
+                &self.bench.canvas,
                 map,
-                &self.session.marks,
-                &mut self.session.commands,
+                &self.bench.marks,
+                &mut self.bench.commands,
             );
         }
         self.name_ui(ui);
         // Windows over the map leave menu and bars free.
         let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(below_bars));
-        let session = &mut self.session;
-        self.grid.show(session, ui);
-        scan::show(session, ui);
-        self.select.show(session, ui);
-        self.find.show(session, ui);
-        self.setup.show(session, ui);
-        self.keep.show(session, ui);
-        self.export.show(session, ui);
-        self.help.show(session, self.keep.offers_work(), ui);
+        let bench = &mut self.bench;
+        self.grid.show(bench, ui);
+        scan::show(bench, ui);
+        self.select.show(bench, ui);
+        self.find.show(bench, ui);
+        self.setup.show(bench, ui);
+        self.keep.show(bench, ui);
+        self.export.show(bench, ui);
+        self.help.show(bench, self.keep.offers_work(), ui);
         self.problems.show(ui);
-        if let Some(mut prompt) = self.session.prompt.take() {
+        if let Some(mut prompt) = self.bench.prompt.take() {
             let outcome = prompt_ui(ui, &mut prompt);
-            self.session.prompt = Some(prompt);
+            self.bench.prompt = Some(prompt);
             self.settle(outcome, &ui.ctx().clone());
         }
-        if !self.session.commands.is_empty() {
+        if !self.bench.commands.is_empty() {
             ui.ctx().request_repaint();
         }
         self.window.was_typing = ui.ctx().text_edit_focused();
@@ -103,13 +103,13 @@ impl App {
 
     /// The tools, what the one in hand can be set to, and what it can draw.
     fn drawing_ui(&mut self, ui: &mut Ui) {
-        let Session {
+        let Workbench {
             document,
             toolbox,
             selection,
             commands,
             ..
-        } = &mut self.session;
+        } = &mut self.bench;
         let pack = document.pack();
         ui.add_space(6.0);
         ui.scope(|ui| toolbox::toolbox_ui(ui, toolbox.tool, pack, commands));
@@ -122,60 +122,60 @@ impl App {
 
     fn bars_ui(&mut self, ui: &mut Ui) {
         let (steps, done) = (
-            self.session.document.history().len(),
-            self.session.document.done(),
+            self.bench.document.history().len(),
+            self.bench.document.done(),
         );
         let can = [done > 0, done < steps];
         Panel::top("menu").show(ui, |ui| {
             menu::menu_ui(
                 ui,
-                self.session.recent.folders(),
-                &self.session.kept.settings,
-                &self.session.toolbox,
-                self.session.document.pack(),
-                self.session.player.is_some(),
-                &mut self.session.commands,
+                self.bench.recent.folders(),
+                &self.bench.kept.settings,
+                &self.bench.toolbox,
+                self.bench.document.pack(),
+                self.bench.player.is_some(),
+                &mut self.bench.commands,
             );
         });
         Panel::top("tools").show(ui, |ui| {
             ui.add_space(2.0);
-            toolbar::toolbar_ui(ui, can, &mut self.panels.go_to, &mut self.session.commands);
+            toolbar::toolbar_ui(ui, can, &mut self.panels.go_to, &mut self.bench.commands);
             ui.add_space(2.0);
         });
-        self.keep.keep_bars_ui(&mut self.session, ui);
-        self.conflicts.bar_ui(&mut self.session, ui);
+        self.keep.keep_bars_ui(&mut self.bench, ui);
+        self.conflicts.bar_ui(&mut self.bench, ui);
         Panel::bottom("status").show(ui, |ui| {
-            let scale = self.session.canvas.view.scale();
-            let scene = self.session.player.as_ref().and_then(Player::scene_now);
-            let line = match self.session.canvas.hovered {
-                _ if self.session.canvas.reported.is_some() => {
-                    self.session.canvas.reported.clone().unwrap_or_default()
+            let scale = self.bench.canvas.view.scale();
+            let scene = self.bench.player.as_ref().and_then(Player::scene_now);
+            let line = match self.bench.canvas.hovered {
+                _ if self.bench.canvas.reported.is_some() => {
+                    self.bench.canvas.reported.clone().unwrap_or_default()
                 }
                 Some(hex) => {
-                    let (tool, pack) = (self.session.toolbox.tool, self.session.document.pack());
-                    let line = status::hex_line(&self.session.document, scene, hex);
-                    match self.session.toolbox.brushes.called(tool, pack) {
+                    let (tool, pack) = (self.bench.toolbox.tool, self.bench.document.pack());
+                    let line = status::hex_line(&self.bench.document, scene, hex);
+                    match self.bench.toolbox.brushes.called(tool, pack) {
                         Some(in_hand) => format!("{in_hand}: {line}"),
                         None => line,
                     }
                 }
                 None => {
-                    let row = row_of(&Command::Pick(self.session.toolbox.tool));
+                    let row = row_of(&Command::Pick(self.bench.toolbox.tool));
                     row.map_or("", |row| row.tip).to_owned()
                 }
             };
-            let line = self.setup.refusal_here(&self.session).unwrap_or(line);
-            let line = match self.session.selection.hexes.len() {
+            let line = self.setup.refusal_here(&self.bench).unwrap_or(line);
+            let line = match self.bench.selection.hexes.len() {
                 0 => line,
                 count => format!("{} · {line}", words::hexes(count, "selected")),
             };
             status::status_ui(
                 ui,
-                &self.session.document,
+                &self.bench.document,
                 &line,
-                &self.session.said,
+                &self.bench.said,
                 scale,
-                &self.session.checker,
+                &self.bench.checker,
             );
         });
     }
@@ -194,15 +194,15 @@ impl App {
                     .show(ui, |ui| {
                         self.panels.inspector.ui(
                             ui,
-                            &self.session.document,
-                            self.session.player.as_ref().and_then(Player::scene_now),
-                            &self.session.selection,
-                            &mut self.session.commands,
+                            &self.bench.document,
+                            self.bench.player.as_ref().and_then(Player::scene_now),
+                            &self.bench.selection,
+                            &mut self.bench.commands,
                         );
                     });
             });
         ui.add_space(6.0);
-        let game = games::panel_of(&self.session.document).map(|panel| panel.title);
+        let game = games::panel_of(&self.bench.document).map(|panel| panel.title);
         ui.horizontal_wrapped(|ui| {
             for (tab, title) in [
                 (Tab::Problems, "Problems"),
@@ -220,21 +220,18 @@ impl App {
                 if tab == Tab::Game && game.is_none() {
                     continue;
                 }
-                let is_played = self.session.live.is_some() || self.session.tab == Tab::Play;
+                let is_played = self.bench.live.is_some() || self.bench.tab == Tab::Play;
                 if tab == Tab::Play && !is_played {
                     continue;
                 }
-                if ui
-                    .selectable_label(self.session.tab == tab, title)
-                    .clicked()
-                {
-                    self.session.show_tab(tab);
+                if ui.selectable_label(self.bench.tab == tab, title).clicked() {
+                    self.bench.show_tab(tab);
                 }
             }
         });
         ui.separator();
         // Each tab has its own place in what it shows.
-        let tab = self.session.tab;
+        let tab = self.bench.tab;
         self.window.tab = Some(ui.available_rect_before_wrap());
         ui.push_id(("tab", tab), |ui| self.tab_ui(ui, tab));
     }
@@ -243,78 +240,75 @@ impl App {
         match tab {
             Tab::Problems => problems::problems_ui(
                 ui,
-                &self.session.document,
-                &self.session.checker,
+                &self.bench.document,
+                &self.bench.checker,
                 &mut self.problems.listing,
-                &mut self.session.commands,
+                &mut self.bench.commands,
             ),
             Tab::Units => units::units_ui(
                 ui,
-                self.session.document.pack(),
-                self.session.document.scenario(),
-                &self.session.selection,
+                self.bench.document.pack(),
+                self.bench.document.scenario(),
+                &self.bench.selection,
                 (&mut self.setup.filter, &mut self.setup.forming),
-                &mut self.session.commands,
+                &mut self.bench.commands,
             ),
             Tab::Game => games::panel_ui(
                 ui,
-                &self.session.document,
-                &self.session.checker,
+                &self.bench.document,
+                &self.bench.checker,
                 &mut self.setup.games,
-                &mut self.session.commands,
+                &mut self.bench.commands,
             ),
             Tab::History => history::history_ui(
                 ui,
-                &self.session.document,
+                &self.bench.document,
                 &mut self.panels.history,
-                &mut self.session.commands,
+                &mut self.bench.commands,
             ),
             Tab::Scan => scan::scans_ui(
                 ui,
-                &self.session.document,
-                &mut self.session.scans,
-                &mut self.session.commands,
+                &self.bench.document,
+                &mut self.bench.scans,
+                &mut self.bench.commands,
             ),
             Tab::Palette => kinds_ui(
                 ui,
-                &self.session.document,
+                &self.bench.document,
                 &mut self.palette,
-                self.session.kept.settings.style.patterns,
-                &mut self.session.commands,
+                self.bench.kept.settings.style.patterns,
+                &mut self.bench.commands,
             ),
             Tab::Layers => layers::layers_ui(
                 ui,
-                &self.session.document.pack().map,
-                &self.session.kept.settings.style,
-                &mut self.session.commands,
+                &self.bench.document.pack().map,
+                &self.bench.kept.settings.style,
+                &mut self.bench.commands,
             ),
             Tab::Legend => {
-                let (pack, revision) = (
-                    self.session.document.pack(),
-                    self.session.document.revision(),
-                );
+                let (pack, revision) = (self.bench.document.pack(), self.bench.document.revision());
                 self.panels.counts.count(pack, revision);
-                let patterns = self.session.kept.settings.style.patterns;
+                let patterns = self.bench.kept.settings.style.patterns;
                 legend::legend_ui(
                     ui,
                     pack,
                     &self.panels.counts,
                     patterns,
-                    &mut self.session.commands,
+                    &mut self.bench.commands,
                 );
             }
             Tab::Play => play::play_ui(
                 ui,
-                &self.session.document,
-                self.session.live.as_ref(),
-                &mut self.session.commands,
+                &self.bench.document,
+                self.bench.live.as_ref(),
+                &mut self.bench.commands,
             ),
             Tab::Script => script::script_ui(
                 ui,
-                &self.session.document,
-                self.session.player.as_ref(),
+                &self.bench.document,
+                self.bench.player.as_ref(),
                 &mut self.script.list,
-                &mut self.session.commands,
+                &mut self.bench.commands,
             ),
         }
     }
@@ -322,7 +316,7 @@ impl App {
     /// The field in which a hex is being named, upon the hex.
     fn name_ui(&mut self, ui: &Ui) {
         let Some(hex) = self
-            .session
+            .bench
             .toolbox
             .name_field()
             .as_ref()
@@ -331,9 +325,9 @@ impl App {
             return;
         };
         let Some(at) = self
-            .session
+            .bench
             .canvas
-            .screen_from_hex(&self.session.document, &hex)
+            .screen_from_hex(&self.bench.document, &hex)
         else {
             return;
         };
@@ -341,19 +335,17 @@ impl App {
             .fixed_pos(at - egui::vec2(80.0, 14.0))
             .order(egui::Order::Foreground);
         let done = area.show(ui.ctx(), |ui| {
-            let field = self.session.toolbox.name_field().as_mut()?;
+            let field = self.bench.toolbox.name_field().as_mut()?;
             let frame = Frame::popup(ui.style());
             frame
-                .show(ui, |ui| {
-                    name_field_ui(ui, field, &mut self.session.commands)
-                })
+                .show(ui, |ui| name_field_ui(ui, field, &mut self.bench.commands))
                 .inner
                 .then(|| field.clone())
         });
         if let Some(field) = done.inner {
-            *self.session.toolbox.name_field() = None;
-            if let Some(edit) = field.edit(self.session.document.pack()) {
-                self.session.commands.send(Command::Apply(edit));
+            *self.bench.toolbox.name_field() = None;
+            if let Some(edit) = field.edit(self.bench.document.pack()) {
+                self.bench.commands.send(Command::Apply(edit));
             }
         }
     }

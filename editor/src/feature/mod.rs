@@ -1,4 +1,4 @@
-//! Features: what people do in the window, each with its state and how it is shown. They work on a [`crate::session`] and
+//! Features: what people do in the window, each with its state and how it is shown. They work on a [`crate::workbench`] and
 //! know nothing of each other; what one wants of another it asks for by a command.
 
 pub(crate) mod conflicts;

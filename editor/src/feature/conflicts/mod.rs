@@ -16,7 +16,7 @@ use self::listed::{ListedConflict, list, next, take};
 use self::ui::{ListView, conflicts_ui};
 use self::versions::ShownVersions;
 use crate::command::{Command, ConflictAsk};
-use crate::session::Session;
+use crate::workbench::Workbench;
 
 /// The conflicts of the pack between two frames.
 #[derive(Debug, Default)]
@@ -38,63 +38,63 @@ pub(crate) struct ConflictPanel {
 
 impl ConflictPanel {
     /// Does what is asked for.
-    pub(crate) fn run(&mut self, session: &mut Session, ask: ConflictAsk) {
-        self.follow(session);
+    pub(crate) fn run(&mut self, bench: &mut Workbench, ask: ConflictAsk) {
+        self.follow(bench);
         match ask {
-            ConflictAsk::Open => self.look_at(session, self.at),
-            ConflictAsk::Show(at) => self.look_at(session, at),
+            ConflictAsk::Open => self.look_at(bench, self.at),
+            ConflictAsk::Show(at) => self.look_at(bench, at),
             ConflictAsk::ShowRecord(record) => {
                 let at = self.listed.iter().position(|one| one.label == record);
-                self.look_at(session, at.unwrap_or(self.at));
+                self.look_at(bench, at.unwrap_or(self.at));
             }
-            ConflictAsk::Take(place, version) => self.take(session, &place, version),
+            ConflictAsk::Take(place, version) => self.take(bench, &place, version),
             ConflictAsk::Close => self.open = false,
             ConflictAsk::Dismiss => self.is_dismissed = true,
         }
     }
 
     /// Work that needs no command, once a frame.
-    pub(crate) fn work(&mut self, session: &mut Session) {
-        self.follow(session);
+    pub(crate) fn work(&mut self, bench: &mut Workbench) {
+        self.follow(bench);
     }
 
-    fn take(&mut self, session: &mut Session, place: &ConflictPlace, version: Version) {
-        match take(session.document.pack(), place, version) {
-            Ok(edit) => session.apply(edit),
-            Err(why) => session.said = why,
+    fn take(&mut self, bench: &mut Workbench, place: &ConflictPlace, version: Version) {
+        match take(bench.document.pack(), place, version) {
+            Ok(edit) => bench.apply(edit),
+            Err(why) => bench.said = why,
         }
-        self.follow(session);
+        self.follow(bench);
     }
 
     /// Takes over which conflicts there are; where another one is looked at then, shows it on the map.
-    fn follow(&mut self, session: &mut Session) {
-        let revision = session.document.revision();
+    fn follow(&mut self, bench: &mut Workbench) {
+        let revision = bench.document.revision();
         if self.listed_of.replace(revision) == Some(revision) {
             return;
         }
-        let listed = list(session.document.pack(), session.document.syntax());
+        let listed = list(bench.document.pack(), bench.document.syntax());
         let at = next(&self.listed, &listed, self.at);
         let is_other =
             self.listed.get(self.at).map(|one| &one.label) != listed.get(at).map(|one| &one.label);
         (self.listed, self.at) = (listed, at);
         if self.open && is_other {
-            self.show_on_map(session);
+            self.show_on_map(bench);
         }
     }
 
-    fn look_at(&mut self, session: &mut Session, at: usize) {
+    fn look_at(&mut self, bench: &mut Workbench, at: usize) {
         self.open = true;
         self.at = at.min(self.listed.len().saturating_sub(1));
-        self.show_on_map(session);
+        self.show_on_map(bench);
     }
 
     /// Brings the conflict that is looked at into view, with the setup that it belongs to.
-    fn show_on_map(&mut self, session: &mut Session) {
+    fn show_on_map(&mut self, bench: &mut Workbench) {
         let Some(listed) = self.listed.get(self.at) else {
             return;
         };
         self.is_fresh = true;
-        let pack = session.document.pack();
+        let pack = bench.document.pack();
         let scenario = pack
             .scenarios
             .iter()
@@ -105,39 +105,39 @@ impl ConflictPanel {
             .iter()
             .find(|hex| grid.find(hex.as_str()).is_some());
         let hex = hex.cloned().map(Command::ShowHex);
-        session.commands.extend(scenario.map(Command::ShowScenario));
-        session.commands.extend(hex);
+        bench.commands.extend(scenario.map(Command::ShowScenario));
+        bench.commands.extend(hex);
     }
 
     /// The bar over the map. While a button is down it neither comes nor goes: the map would slip away under the stroke.
-    pub(crate) fn bar_ui(&mut self, session: &mut Session, ui: &mut Ui) {
+    pub(crate) fn bar_ui(&mut self, bench: &mut Workbench, ui: &mut Ui) {
         let count = self.listed.len();
         if !ui.input(|input| input.pointer.any_down()) {
             self.has_bar = count > 0 && !self.open && !self.is_dismissed;
         }
         if self.has_bar {
-            report_ui(ui, count, &mut session.commands);
+            report_ui(ui, count, &mut bench.commands);
         }
     }
 
     /// The panel under the map.
-    pub(crate) fn show(&mut self, session: &mut Session, ui: &mut Ui) {
+    pub(crate) fn show(&mut self, bench: &mut Workbench, ui: &mut Ui) {
         if !self.open {
             self.versions = None;
             return;
         }
         let is_at_rest = !ui.input(|input| input.pointer.any_down());
-        let document = &session.document;
+        let document = &bench.document;
         let of = (document.revision(), self.at);
         let is_known = self
             .versions
             .as_ref()
-            .is_some_and(|known| known.is_of(of, &session.canvas.style));
+            .is_some_and(|known| known.is_of(of, &bench.canvas.style));
         // While something is drawn on the map, what is beside it can wait.
         if !is_known && (is_at_rest || self.versions.is_none()) {
             let listed = self.listed.get(self.at);
             let shown = listed.and_then(|listed| {
-                ShownVersions::of(document.pack(), listed, of, &session.canvas.style)
+                ShownVersions::of(document.pack(), listed, of, &bench.canvas.style)
             });
             self.versions = shown;
         }
@@ -147,6 +147,6 @@ impl ConflictPanel {
             at: self.at,
             is_fresh: std::mem::take(&mut self.is_fresh),
         };
-        conflicts_ui(ui, &shown, versions, &mut session.commands);
+        conflicts_ui(ui, &shown, versions, &mut bench.commands);
     }
 }

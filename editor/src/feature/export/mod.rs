@@ -13,7 +13,7 @@ use self::ui::export_ui;
 use crate::command::ExportAsk;
 use crate::dialog::Purpose;
 use crate::exporter::{Exporter, Form, Job};
-use crate::session::{Prompt, Session, line_of};
+use crate::workbench::{Prompt, Workbench, line_of};
 
 /// The export dialog.
 #[derive(Debug, Default)]
@@ -23,22 +23,22 @@ pub(crate) struct Export {
 
 impl Export {
     /// Does what is asked for.
-    pub(crate) fn run(&mut self, session: &mut Session, ask: ExportAsk, ctx: &Context) {
+    pub(crate) fn run(&mut self, bench: &mut Workbench, ask: ExportAsk, ctx: &Context) {
         match ask {
             ExportAsk::Show => {
-                self.exporter.open(&session.document);
+                self.exporter.open(&bench.document);
                 // As the map is seen.
                 if let Some(wish) = &mut self.exporter.wish {
-                    wish.minute = session.kept.settings.style.minute;
+                    wish.minute = bench.kept.settings.style.minute;
                 }
             }
             ExportAsk::Close => self.exporter.close(),
-            ExportAsk::Browse => session.dialogs.ask(Purpose::Export, ctx),
+            ExportAsk::Browse => bench.dialogs.ask(Purpose::Export, ctx),
             ExportAsk::Into(folder) => self.exporter.choose(folder),
-            ExportAsk::Start => self.start_export(session, ctx),
-            ExportAsk::OpenBattle => session.dialogs.ask(Purpose::OpenBattle, ctx),
-            ExportAsk::Battle => session.dialogs.ask(Purpose::Battle, ctx),
-            ExportAsk::BattleTo(path) => write_battle(session, &path),
+            ExportAsk::Start => self.start_export(bench, ctx),
+            ExportAsk::OpenBattle => bench.dialogs.ask(Purpose::OpenBattle, ctx),
+            ExportAsk::Battle => bench.dialogs.ask(Purpose::Battle, ctx),
+            ExportAsk::BattleTo(path) => write_battle(bench, &path),
             ExportAsk::Stop => {
                 if let Some(job) = &self.exporter.job {
                     job.stop();
@@ -47,7 +47,7 @@ impl Export {
         }
     }
 
-    fn start_export(&mut self, session: &mut Session, ctx: &Context) {
+    fn start_export(&mut self, bench: &mut Workbench, ctx: &Context) {
         let Some(wish) = self.exporter.wish.clone() else {
             return;
         };
@@ -56,65 +56,59 @@ impl Export {
         }
         self.exporter.outcome = None;
         let ready = match wish.form.syntax() {
-            Some(_) if session.document.is_home(wish.path.trim().as_ref()) => {
+            Some(_) if bench.document.is_home(wish.path.trim().as_ref()) => {
                 Err("the pack itself is in this folder; choose another folder".to_owned())
             }
             Some(_) => Ok(beachhead_export::Picture::default()),
             None if wish.form == Form::Counters => Ok(beachhead_export::Picture {
-                fonts: session.project.fonts.clone(),
+                fonts: bench.project.fonts.clone(),
                 ..beachhead_export::Picture::default()
             }),
             None => {
-                let scans = session.scans.under(&session.document.pack().map);
-                wish.picture(&session.document, &session.project.fonts, &scans)
+                let scans = bench.scans.under(&bench.document.pack().map);
+                wish.picture(&bench.document, &bench.project.fonts, &scans)
             }
         };
         match ready {
             Ok(picture) => {
-                self.exporter.job =
-                    Some(Job::begin(session.document.snapshot(), wish, picture, ctx));
+                self.exporter.job = Some(Job::begin(bench.document.snapshot(), wish, picture, ctx));
             }
             Err(why) => self.exporter.outcome = Some(Err(why)),
         }
     }
 
     /// Takes in what came of an export.
-    pub(crate) fn work(&mut self, session: &mut Session, ctx: &Context) {
+    pub(crate) fn work(&mut self, bench: &mut Workbench, ctx: &Context) {
         if let Some(outcome) = self.exporter.job.as_ref().and_then(Job::poll) {
             self.exporter.job = None;
-            session.said = match &outcome {
+            bench.said = match &outcome {
                 Ok(said) => said.clone(),
                 Err(why) => format!("Not exported: {why}"),
             };
             self.exporter.outcome = Some(outcome);
         }
-        let fonts = &session.project.fonts;
+        let fonts = &bench.project.fonts;
         self.exporter
-            .look(&session.document, fonts, &session.scans, ctx);
+            .look(&bench.document, fonts, &bench.scans, ctx);
     }
 
     /// The dialog.
-    pub(crate) fn show(&mut self, session: &mut Session, ui: &mut Ui) {
-        export_ui(
-            ui,
-            &mut self.exporter,
-            &session.document,
-            &mut session.commands,
-        );
+    pub(crate) fn show(&mut self, bench: &mut Workbench, ui: &mut Ui) {
+        export_ui(ui, &mut self.exporter, &bench.document, &mut bench.commands);
     }
 }
 
 /// Writes the scenario that is shown as a file of another program, and says what that has no room for.
-fn write_battle(session: &mut Session, path: &Path) {
-    let pack = session.document.pack();
-    let Some(scenario) = session.document.scenario() else {
-        session.said = "The pack has no scenario".to_owned();
+fn write_battle(bench: &mut Workbench, path: &Path) {
+    let pack = bench.document.pack();
+    let Some(scenario) = bench.document.scenario() else {
+        bench.said = "The pack has no scenario".to_owned();
         return;
     };
     let export = m44::export(pack, &scenario.id);
     let mut lines: Vec<String> = export.diagnostics.iter().map(line_of).collect();
     let Some(text) = export.text else {
-        session.prompt = Some(Prompt::Failed {
+        bench.prompt = Some(Prompt::Failed {
             title: "The battle can't be written".to_owned(),
             lines,
         });
@@ -129,9 +123,9 @@ fn write_battle(session: &mut Session, path: &Path) {
     let files = BTreeMap::from([(name, text.into_bytes())]);
     match save_files(folder, &files) {
         Ok(_) => {
-            session.said = format!("Wrote {}", path.display());
+            bench.said = format!("Wrote {}", path.display());
             if !lines.is_empty() {
-                session.prompt = Some(Prompt::Failed {
+                bench.prompt = Some(Prompt::Failed {
                     title: "Written without what such a file has no room for".to_owned(),
                     lines,
                 });
@@ -139,7 +133,7 @@ fn write_battle(session: &mut Session, path: &Path) {
         }
         Err(finding) => {
             lines.push(line_of(&finding));
-            session.prompt = Some(Prompt::Failed {
+            bench.prompt = Some(Prompt::Failed {
                 title: "The battle is not written".to_owned(),
                 lines,
             });

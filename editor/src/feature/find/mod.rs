@@ -15,8 +15,8 @@ use self::ui::{FindForm, find_ui};
 use crate::checker::hex_of;
 use crate::command::{Command, FindAsk};
 use crate::selection::How;
-use crate::session::Session;
 use crate::words;
+use crate::workbench::Workbench;
 
 /// The find panel between two frames.
 #[derive(Debug, Default)]
@@ -46,7 +46,7 @@ pub(crate) struct Plan {
 
 impl Find {
     /// Does what is asked for.
-    pub(crate) fn run(&mut self, session: &mut Session, ask: FindAsk) {
+    pub(crate) fn run(&mut self, bench: &mut Workbench, ask: FindAsk) {
         match ask {
             FindAsk::Open | FindAsk::Replace => {
                 self.open = true;
@@ -57,14 +57,14 @@ impl Find {
             FindAsk::Text(text) => {
                 self.text = text;
                 self.at = None;
-                self.look(session);
+                self.look(bench);
             }
             FindAsk::Next | FindAsk::Previous => {
-                self.look(session);
+                self.look(bench);
                 let count = self.found.hits.len();
                 if count == 0 {
                     self.open = true;
-                    session.said = "Nothing is found".to_owned();
+                    bench.said = "Nothing is found".to_owned();
                     return;
                 }
                 let next = match (self.at, ask == FindAsk::Next) {
@@ -73,35 +73,35 @@ impl Find {
                     (Some(at), true) => (at + 1) % count,
                     (Some(at), false) => (at + count - 1) % count,
                 };
-                self.go_to_hit(session, next);
+                self.go_to_hit(bench, next);
             }
-            FindAsk::Go(at) => self.go_to_hit(session, at),
+            FindAsk::Go(at) => self.go_to_hit(bench, at),
             FindAsk::SelectAll => {
-                self.look(session);
+                self.look(bench);
                 let hexes = self.found_hexes();
-                session.said = words::hexes(hexes.len(), "selected");
-                let grid = &session.document.pack().map.grid;
-                session.selection.change(grid, hexes, How::Only);
+                bench.said = words::hexes(hexes.len(), "selected");
+                let grid = &bench.document.pack().map.grid;
+                bench.selection.change(grid, hexes, How::Only);
             }
             FindAsk::Apply => {
-                self.plan(session);
+                self.plan(bench);
                 match self.plan.edit.take() {
-                    Some(edit) => session.commands.send(Command::Apply(edit)),
-                    None => session.said = "Nothing would change".to_owned(),
+                    Some(edit) => bench.commands.send(Command::Apply(edit)),
+                    None => bench.said = "Nothing would change".to_owned(),
                 }
                 self.planned_for = None;
             }
         }
     }
 
-    fn go_to_hit(&mut self, session: &mut Session, at: usize) {
+    fn go_to_hit(&mut self, bench: &mut Workbench, at: usize) {
         let Some(hit) = self.found.hits.get(at) else {
             return;
         };
-        let number = session.document.pack().map.grid.number(hit.hex);
+        let number = bench.document.pack().map.grid.number(hit.hex);
         self.at = Some(at);
-        session.said = format!("{} of {} found", at + 1, self.found.hits.len());
-        session.commands.send(Command::ShowHex(number));
+        bench.said = format!("{} of {} found", at + 1, self.found.hits.len());
+        bench.commands.send(Command::ShowHex(number));
     }
 
     fn found_hexes(&self) -> BTreeSet<HexIx> {
@@ -109,29 +109,29 @@ impl Find {
     }
 
     /// Looks again if anything is other than it was.
-    fn look(&mut self, session: &mut Session) {
+    fn look(&mut self, bench: &mut Workbench) {
         let wanted = (
             self.text.clone(),
-            session.document.revision(),
-            session.selection.changes,
-            session.checker.findings().len(),
+            bench.document.revision(),
+            bench.selection.changes,
+            bench.checker.findings().len(),
         );
         if self.looked_in.as_ref() == Some(&wanted) {
             return;
         }
-        let grid = &session.document.pack().map.grid;
+        let grid = &bench.document.pack().map.grid;
         let mut problems: BTreeMap<HexIx, Vec<String>> = BTreeMap::new();
-        for finding in session.checker.findings() {
-            let number = hex_of(finding, &session.document);
+        for finding in bench.checker.findings() {
+            let number = hex_of(finding, &bench.document);
             if let Some(hex) = number.and_then(|hex| grid.find(hex.as_str())) {
                 let codes = [finding.code.id, finding.code.name].map(str::to_owned);
                 problems.entry(hex).or_default().extend(codes);
             }
         }
         let facts = Facts {
-            pack: session.document.pack(),
-            scenario: session.document.scenario(),
-            selected: &session.selection.hexes,
+            pack: bench.document.pack(),
+            scenario: bench.document.scenario(),
+            selected: &bench.selection.hexes,
             problems: &problems,
         };
         self.found = search(&facts, &self.text);
@@ -139,19 +139,19 @@ impl Find {
     }
 
     /// Works out what would be replaced.
-    fn plan(&mut self, session: &mut Session) {
+    fn plan(&mut self, bench: &mut Workbench) {
         let wanted = (
             self.form.clone(),
             self.text.clone(),
-            session.document.revision(),
-            session.selection.changes,
+            bench.document.revision(),
+            bench.selection.changes,
         );
         if self.planned_for.as_ref() == Some(&wanted) {
             return;
         }
-        let map = &session.document.pack().map;
+        let map = &bench.document.pack().map;
         let hexes = if self.form.in_selected {
-            session.selection.acted(&map.grid)
+            bench.selection.acted(&map.grid)
         } else {
             self.found_hexes()
         };
@@ -169,31 +169,31 @@ impl Find {
     }
 
     /// Work that needs no command, once a frame.
-    pub(crate) fn work(&mut self, session: &mut Session) {
+    pub(crate) fn work(&mut self, bench: &mut Workbench) {
         if !self.open {
-            session.canvas.found.clear();
+            bench.canvas.found.clear();
             return;
         }
-        self.look(session);
+        self.look(bench);
         if self.replacing {
-            self.plan(session);
+            self.plan(bench);
         }
         // As long as it isn't said what is to be replaced, all that is found is marked.
         if self.replacing && self.form.replacement().is_some() {
-            let grid = &session.document.pack().map.grid;
+            let grid = &bench.document.pack().map.grid;
             let changes = self.plan.changes.iter();
             let hexes = changes.filter_map(|change| grid.find(change.hex.as_str()));
-            session.canvas.found = hexes.collect();
+            bench.canvas.found = hexes.collect();
         } else {
-            session.canvas.found = self.found_hexes();
+            bench.canvas.found = self.found_hexes();
         }
     }
 
     /// Windows over the map.
-    pub(crate) fn show(&mut self, session: &mut Session, ui: &mut Ui) {
+    pub(crate) fn show(&mut self, bench: &mut Workbench, ui: &mut Ui) {
         if self.open {
-            let palette = &session.document.pack().palette;
-            find_ui(ui, &mut *self, palette, &mut session.commands);
+            let palette = &bench.document.pack().palette;
+            find_ui(ui, &mut *self, palette, &mut bench.commands);
         }
     }
 }

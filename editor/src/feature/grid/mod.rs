@@ -12,7 +12,7 @@ use self::wizard::{Wizard, wizard_ui};
 use crate::command::GridAsk;
 use crate::document::Document;
 use crate::new_map::{NewMap, Words};
-use crate::session::Session;
+use crate::workbench::Workbench;
 
 /// The windows about the grid that are open.
 #[derive(Debug, Default)]
@@ -30,42 +30,37 @@ impl Grids {
 
 impl Grids {
     /// Does what is asked for.
-    pub(crate) fn run(&mut self, session: &mut Session, ask: GridAsk) {
+    pub(crate) fn run(&mut self, bench: &mut Workbench, ask: GridAsk) {
         match ask {
-            GridAsk::New => self.wizard = Some(Wizard::of(session.document.pack())),
-            GridAsk::Create(map, words) => self.create(session, &map, words),
+            GridAsk::New => self.wizard = Some(Wizard::of(bench.document.pack())),
+            GridAsk::Create(map, words) => self.create(bench, &map, words),
             GridAsk::Resize => self.regridding = Some(Regridding::resizing()),
-            GridAsk::Renumber => self.regridding = Some(Regridding::renumbering(&session.document)),
+            GridAsk::Renumber => self.regridding = Some(Regridding::renumbering(&bench.document)),
         }
     }
 
-    fn create(&mut self, session: &mut Session, map: &NewMap, words: Words) {
-        match map.pack(words, session.document.pack()) {
+    fn create(&mut self, bench: &mut Workbench, map: &NewMap, words: Words) {
+        match map.pack(words, bench.document.pack()) {
             Ok(pack) => {
-                session.replace_document(Document::new(pack));
-                session.said = format!("{} is new: save it into a folder of its own", map.title);
+                bench.replace_document(Document::new(pack));
+                bench.said = format!("{} is new: save it into a folder of its own", map.title);
             }
             Err(errors) => {
                 let why: Vec<String> = errors.iter().map(ToString::to_string).collect();
-                session.said = why.join("; ");
+                bench.said = why.join("; ");
             }
         }
     }
 
     /// Windows over the map.
-    pub(crate) fn show(&mut self, session: &mut Session, ui: &mut Ui) {
+    pub(crate) fn show(&mut self, bench: &mut Workbench, ui: &mut Ui) {
         if let Some(mut wizard) = self.wizard.take()
-            && wizard_ui(
-                ui,
-                &mut wizard,
-                session.document.pack(),
-                &mut session.commands,
-            )
+            && wizard_ui(ui, &mut wizard, bench.document.pack(), &mut bench.commands)
         {
             self.wizard = Some(wizard);
         }
         if let Some(mut window) = self.regridding.take()
-            && regrid_ui(ui, &mut window, &session.document, &mut session.commands)
+            && regrid_ui(ui, &mut window, &bench.document, &mut bench.commands)
         {
             self.regridding = Some(window);
         }

@@ -12,8 +12,8 @@ use self::keys::keys_ui;
 use self::opening::{Opening, opening_ui};
 use crate::command::{Command, HelpAsk};
 use crate::document::Document;
-use crate::session::Session;
 use crate::table::{Row, row_of};
+use crate::workbench::Workbench;
 
 /// How many commands are remembered as used last.
 const MOST: usize = 8;
@@ -53,46 +53,46 @@ impl Helps {
 
 impl Helps {
     /// Shows what there is to begin with.
-    pub fn welcome(&mut self, session: &mut Session) {
-        self.opening = Some(Opening::of(&session.recent));
+    pub fn welcome(&mut self, bench: &mut Workbench) {
+        self.opening = Some(Opening::of(&bench.recent));
     }
 
     /// Does what is asked for.
-    pub(crate) fn run(&mut self, session: &mut Session, ask: HelpAsk) {
+    pub(crate) fn run(&mut self, bench: &mut Workbench, ask: HelpAsk) {
         match ask {
             HelpAsk::Commands => self.finder = Some(Finder::default()),
             HelpAsk::Keys => self.keys = true,
-            HelpAsk::Opening => self.welcome(session),
-            HelpAsk::OpenSample(sample) => session.open(Document::sample(sample)),
+            HelpAsk::Opening => self.welcome(bench),
+            HelpAsk::OpenSample(sample) => bench.open(Document::sample(sample)),
         }
     }
 
     /// Why a command can't be carried out now, if it can't.
-    fn why_not(&self, session: &Session, row: &Row) -> Option<&'static str> {
-        let (steps, done) = (session.document.history().len(), session.document.done());
+    fn why_not(&self, bench: &Workbench, row: &Row) -> Option<&'static str> {
+        let (steps, done) = (bench.document.history().len(), bench.document.done());
         match row.command {
-            _ if row.command.needs_script() && session.player.is_none() => {
+            _ if row.command.needs_script() && bench.player.is_none() => {
                 Some("open a script first (Ctrl+R)")
             }
             _ if row.command.needs_conflicts()
-                && open_conflicts(session.document.pack()).is_empty() =>
+                && open_conflicts(bench.document.pack()).is_empty() =>
             {
                 Some("no merge has left conflicts in this pack")
             }
             Command::Undo if done == 0 => Some("nothing has been done yet"),
             Command::Redo if done == steps => Some("nothing has been undone"),
-            _ if !row.is_of_use(session.document.pack()) => Some("this pack has nothing for it"),
+            _ if !row.is_of_use(bench.document.pack()) => Some("this pack has nothing for it"),
             _ => None,
         }
     }
 
     /// Windows over the map.
     /// `offers_work`: what an editor that was killed has left is being offered.
-    pub(crate) fn show(&mut self, session: &mut Session, offers_work: bool, ui: &mut Ui) {
+    pub(crate) fn show(&mut self, bench: &mut Workbench, offers_work: bool, ui: &mut Ui) {
         // What an editor that was killed has left is offered first.
         if !offers_work
             && let Some(opening) = self.opening.take()
-            && opening_ui(ui, &opening, &mut session.commands)
+            && opening_ui(ui, &opening, &mut bench.commands)
         {
             self.opening = Some(opening);
         }
@@ -100,13 +100,13 @@ impl Helps {
             self.keys = keys_ui(ui);
         }
         if let Some(mut finder) = self.finder.take() {
-            let grid = &session.document.pack().map.grid;
-            let why_not = |row: &Row| self.why_not(session, row);
+            let grid = &bench.document.pack().map.grid;
+            let why_not = |row: &Row| self.why_not(bench, row);
             let asked = finder_ui(ui, &mut finder, &self.used, grid, &why_not);
             if asked.stays {
                 self.finder = Some(finder);
             }
-            session.commands.extend(asked.command);
+            bench.commands.extend(asked.command);
         }
     }
 }

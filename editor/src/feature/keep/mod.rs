@@ -15,8 +15,8 @@ use crate::command::{Command, KeepAsk, Notice};
 use crate::journal::JournalDir;
 use crate::lock::{Asked, Lock, lock, visit};
 use crate::recovery::{Left, look_in};
-use crate::session::{Prompt, Session};
 use crate::watch::{Watch, differences};
+use crate::workbench::{Prompt, Workbench};
 
 /// What the window knows of work that is not saved.
 #[derive(Debug, Default)]
@@ -62,17 +62,17 @@ impl Keep {
 
     /// Keeps a journal of every document from now on, and offers what editors that were killed have left of this pack,
     /// of those opened last, and of packs that were never saved.
-    pub fn keep_work(&mut self, session: &mut Session, journal_dir: JournalDir) {
+    pub fn keep_work(&mut self, bench: &mut Workbench, journal_dir: JournalDir) {
         self.journal_dir = Some(journal_dir);
-        self.find_work(session);
+        self.find_work(bench);
     }
 
-    fn find_work(&mut self, session: &mut Session) {
+    fn find_work(&mut self, bench: &mut Workbench) {
         let Some(journal_dir) = self.journal_dir.clone() else {
             return;
         };
-        let home = session.document.folder().into_iter();
-        let folders = home.chain(session.recent.folders());
+        let home = bench.document.folder().into_iter();
+        let folders = home.chain(bench.recent.folders());
         let folders: Vec<Option<PathBuf>> = std::iter::once(None)
             .chain(folders.cloned().map(Some))
             .collect();
@@ -84,50 +84,50 @@ impl Keep {
     }
 
     /// Does what is asked for.
-    pub(crate) fn run(&mut self, session: &mut Session, ask: KeepAsk) {
+    pub(crate) fn run(&mut self, bench: &mut Workbench, ask: KeepAsk) {
         match ask {
             KeepAsk::FindWork => {
-                self.find_work(session);
+                self.find_work(bench);
                 if self.left.is_empty() {
-                    session.said = "There is no unsaved work to restore".to_owned();
+                    bench.said = "There is no unsaved work to restore".to_owned();
                 }
             }
-            KeepAsk::Restore(number) => self.restore(session, number),
+            KeepAsk::Restore(number) => self.restore(bench, number),
             KeepAsk::Discard(number) => {
                 if number < self.left.found.len() {
                     let found = self.left.found.remove(number);
-                    self.report_removed(session, &found.file.clone(), found.discard());
+                    self.report_removed(bench, &found.file.clone(), found.discard());
                 }
             }
             KeepAsk::DiscardUnreadable(number) => {
                 if number < self.left.unreadable.len() {
                     let unreadable = self.left.unreadable.remove(number);
-                    self.report_removed(session, &unreadable.file.clone(), unreadable.discard());
+                    self.report_removed(bench, &unreadable.file.clone(), unreadable.discard());
                 }
             }
-            KeepAsk::Later => drop(self.put_off(session)),
+            KeepAsk::Later => drop(self.put_off(bench)),
             KeepAsk::LookAtFiles => {
-                self.watch.look(&session.document);
+                self.watch.look(&bench.document);
                 self.ask_for_lock();
                 if self.watch.changed.is_empty() {
-                    session.said = "The files of this pack are unchanged".to_owned();
+                    bench.said = "The files of this pack are unchanged".to_owned();
                 }
             }
             KeepAsk::Reload => {
                 self.compared = None;
-                session.reload();
-                self.watch.look(&session.document);
+                bench.reload();
+                self.watch.look(&bench.document);
             }
             KeepAsk::KeepMine => {
-                session.document.keep_mine();
+                bench.document.keep_mine();
                 self.compared = None;
-                self.watch.look(&session.document);
-                session.said = "The next save replaces what is on the disk".to_owned();
+                self.watch.look(&bench.document);
+                bench.said = "The next save replaces what is on the disk".to_owned();
             }
             KeepAsk::Compare => {
                 self.compared = match self.compared {
                     Some(_) => None,
-                    None => Some(differences(&session.document)),
+                    None => Some(differences(&bench.document)),
                 };
             }
             KeepAsk::Read(notice) => {
@@ -137,22 +137,22 @@ impl Keep {
     }
 
     /// Offers what was found no longer, for now. Reports whether anything was.
-    pub(crate) fn put_off(&mut self, session: &mut Session) -> bool {
+    pub(crate) fn put_off(&mut self, bench: &mut Workbench) -> bool {
         let is_offered = !self.left.is_empty();
         if is_offered {
-            session.said = "Restore unsaved work… in the File menu offers it again".to_owned();
+            bench.said = "Restore unsaved work… in the File menu offers it again".to_owned();
         }
         self.left = Left::default();
         is_offered
     }
 
-    fn report_removed(&mut self, session: &mut Session, file: &Path, removed: io::Result<()>) {
+    fn report_removed(&mut self, bench: &mut Workbench, file: &Path, removed: io::Result<()>) {
         if let Err(error) = removed {
-            session.said = format!("{} can't be removed: {error}", file.display());
+            bench.said = format!("{} can't be removed: {error}", file.display());
         }
     }
 
-    fn restore(&mut self, session: &mut Session, number: usize) {
+    fn restore(&mut self, bench: &mut Workbench, number: usize) {
         let Some(found) = self.left.found.get(number) else {
             return;
         };
@@ -161,31 +161,31 @@ impl Keep {
                 let edits = document.history().len();
                 let plural = if edits == 1 { "" } else { "s" };
                 drop(self.left.found.remove(number));
-                session.replace_document(document);
-                session.show_tab(crate::session::Tab::History);
-                session.said = format!("Restored {edits} edit{plural}; they are not saved yet");
+                bench.replace_document(document);
+                bench.show_tab(crate::workbench::Tab::History);
+                bench.said = format!("Restored {edits} edit{plural}; they are not saved yet");
                 if refused > 0 {
                     let left = format!(
                         "{refused} of {edits} edits could not be made on the files as they are now. The history shows them as left out."
                     );
-                    session.prompt = Some(Prompt::Failed {
+                    bench.prompt = Some(Prompt::Failed {
                         title: "Not everything could be restored".to_owned(),
                         lines: vec![left],
                     });
                 }
             }
-            Err(findings) => session.show_broken(&findings),
+            Err(findings) => bench.show_broken(&findings),
         }
     }
 
     /// Work that needs no command, once a frame.
-    pub(crate) fn work(&mut self, session: &mut Session, ctx: &Context) {
+    pub(crate) fn work(&mut self, bench: &mut Workbench, ctx: &Context) {
         let Some(journal_dir) = self.journal_dir.clone() else {
             return;
         };
-        session.document.keep_journal(&journal_dir);
-        if self.home.as_ref() != session.document.folder() {
-            self.home = session.document.folder().cloned();
+        bench.document.keep_journal(&journal_dir);
+        if self.home.as_ref() != bench.document.folder() {
+            self.home = bench.document.folder().cloned();
             self.lock = None;
             self.visit = None;
             self.others = None;
@@ -197,7 +197,7 @@ impl Keep {
             }
             self.ask_for_lock();
         }
-        if self.watch.poll(&session.document) {
+        if self.watch.poll(&bench.document) {
             self.ask_for_lock();
         }
         ctx.request_repaint_after(Watch::PAUSE);
@@ -230,15 +230,15 @@ impl Keep {
     }
 
     /// The editor ends properly: what isn't saved is not wanted.
-    pub fn leave(&mut self, session: &mut Session) {
-        session.document.drop_journal();
+    pub fn leave(&mut self, bench: &mut Workbench) {
+        bench.document.drop_journal();
         *self = Keep::default();
     }
 
     /// The bars over the map. While a button is down none comes or goes: the map would slip away under the stroke.
-    pub(crate) fn keep_bars_ui(&mut self, session: &mut Session, ui: &mut Ui) {
+    pub(crate) fn keep_bars_ui(&mut self, bench: &mut Workbench, ui: &mut Ui) {
         if !ui.input(|input| input.pointer.any_down()) {
-            let status = session.document.journal().map(|journal| journal.status());
+            let status = bench.document.journal().map(|journal| journal.status());
             self.bars = panel::Bars {
                 changed: self.watch.changed.clone(),
                 gone: self.watch.gone,
@@ -248,19 +248,19 @@ impl Keep {
         }
         let reported = panel::Reported {
             bars: &self.bars,
-            dirty: session.document.is_dirty(),
+            dirty: bench.document.is_dirty(),
             read: &self.read,
             compared: self.compared.as_deref(),
         };
-        panel::bars_ui(ui, &reported, &mut session.commands);
+        panel::bars_ui(ui, &reported, &mut bench.commands);
     }
 
     /// The window in which unsaved work is offered.
-    pub(crate) fn show(&mut self, session: &mut Session, ui: &mut Ui) {
-        panel::found_ui(ui, &self.left, &mut session.commands);
+    pub(crate) fn show(&mut self, bench: &mut Workbench, ui: &mut Ui) {
+        panel::found_ui(ui, &self.left, &mut bench.commands);
         // Behind it the opening screen may wait, which has the keys.
         if !self.left.is_empty() && ui.input(|input| input.key_pressed(Key::Escape)) {
-            session.commands.send(Command::Keep(KeepAsk::Later));
+            bench.commands.send(Command::Keep(KeepAsk::Later));
         }
     }
 }

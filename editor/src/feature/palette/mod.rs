@@ -15,7 +15,7 @@ use beachhead_schema::vocabulary::Vocabulary;
 use crate::brush::{Brush, Tool};
 use crate::command::{Command, KindAsk};
 use crate::document::Document;
-use crate::session::{Session, Tab};
+use crate::workbench::{Tab, Workbench};
 
 /// The palette editor between two frames.
 #[derive(Debug)]
@@ -69,37 +69,37 @@ struct Known {
 
 impl Palettes {
     /// Does what is asked for.
-    pub(crate) fn run(&mut self, session: &mut Session, ask: KindAsk) {
+    pub(crate) fn run(&mut self, bench: &mut Workbench, ask: KindAsk) {
         match ask {
             KindAsk::Open => {
-                let tool = session.toolbox.tool;
+                let tool = bench.toolbox.tool;
                 if let Some(list) = list_of(tool) {
-                    self.show(list, session.toolbox.brushes.drawn(list).cloned());
+                    self.show(list, bench.toolbox.brushes.drawn(list).cloned());
                 }
-                session.show_tab(Tab::Palette);
+                bench.show_tab(Tab::Palette);
             }
             KindAsk::Show(list, id) => {
                 self.show(list, Some(id));
-                session.show_tab(Tab::Palette);
+                bench.show_tab(Tab::Palette);
             }
             KindAsk::Edit(list) => {
-                self.show(list, session.toolbox.brushes.drawn(list).cloned());
-                session.show_tab(Tab::Palette);
+                self.show(list, bench.toolbox.brushes.drawn(list).cloned());
+                bench.show_tab(Tab::Palette);
             }
             KindAsk::List(list) => self.show(list, None),
-            KindAsk::Add(list) => self.add(session, list),
-            KindAsk::Name(list, id, name) => self.name(session, list, &id, &name),
-            KindAsk::Rename(list, id, to) => self.rename(session, list, &id, &to),
+            KindAsk::Add(list) => self.add(bench, list),
+            KindAsk::Name(list, id, name) => self.name(bench, list, &id, &name),
+            KindAsk::Rename(list, id, to) => self.rename(bench, list, &id, &to),
             KindAsk::Move(list, id, to) => {
-                let palette = &session.document.pack().palette;
+                let palette = &bench.document.pack().palette;
                 if let Some(edit) = move_kind(palette, list, &id, to) {
-                    session.apply(edit);
+                    bench.apply(edit);
                     self.is_fresh = true;
                 }
             }
             KindAsk::Remove(list, id, other) => {
-                let removed = remove_kind(session.document.pack(), list, &id, other.as_ref());
-                if self.follow(session, removed) {
+                let removed = remove_kind(bench.document.pack(), list, &id, other.as_ref());
+                if self.follow(bench, removed) {
                     self.show(list, other);
                 }
             }
@@ -114,41 +114,41 @@ impl Palettes {
         };
     }
 
-    fn add(&mut self, session: &mut Session, list: Vocabulary) {
-        let palette = &session.document.pack().palette;
+    fn add(&mut self, bench: &mut Workbench, list: Vocabulary) {
+        let palette = &bench.document.pack().palette;
         let name = format!("New {}", list.noun());
         let Some((id, edit)) = add_kind(palette, list, &name) else {
             return;
         };
-        session.apply(edit);
+        bench.apply(edit);
         if let Some((tool, brush)) = brush_of(list, &id) {
-            session.commands.send(Command::Pick(tool));
-            session.commands.send(Command::Load(brush));
+            bench.commands.send(Command::Pick(tool));
+            bench.commands.send(Command::Load(brush));
         }
         self.show(list, Some(id));
         self.wants_focus = true;
-        session.show_tab(Tab::Palette);
+        bench.show_tab(Tab::Palette);
     }
 
-    fn name(&mut self, session: &mut Session, list: Vocabulary, id: &Id, name: &str) {
-        let in_hand = session.toolbox.brushes.drawn(list) == Some(id);
-        let Some((new, edit)) = name_kind(session.document.pack(), list, id, name) else {
+    fn name(&mut self, bench: &mut Workbench, list: Vocabulary, id: &Id, name: &str) {
+        let in_hand = bench.toolbox.brushes.drawn(list) == Some(id);
+        let Some((new, edit)) = name_kind(bench.document.pack(), list, id, name) else {
             return;
         };
-        session.apply(edit);
+        bench.apply(edit);
         if let Some((_, brush)) = brush_of(list, &new).filter(|_| in_hand) {
-            session.commands.send(Command::Load(brush));
+            bench.commands.send(Command::Load(brush));
         }
         self.show(list, Some(new));
     }
 
-    fn rename(&mut self, session: &mut Session, list: Vocabulary, id: &Id, to: &str) {
-        let in_hand = session.toolbox.brushes.drawn(list) == Some(id);
-        let renamed = rename_kind(session.document.pack(), list, id, to);
-        if self.follow(session, renamed) {
+    fn rename(&mut self, bench: &mut Workbench, list: Vocabulary, id: &Id, to: &str) {
+        let in_hand = bench.toolbox.brushes.drawn(list) == Some(id);
+        let renamed = rename_kind(bench.document.pack(), list, id, to);
+        if self.follow(bench, renamed) {
             let new = Id::new(to.trim());
             if let Some((_, brush)) = brush_of(list, &new).filter(|_| in_hand) {
-                session.commands.send(Command::Load(brush));
+                bench.commands.send(Command::Load(brush));
             }
             self.show(list, Some(new));
         }
@@ -157,18 +157,18 @@ impl Palettes {
     /// Makes the edit. Reports whether there was one.
     fn follow(
         &mut self,
-        session: &mut Session,
+        bench: &mut Workbench,
         followed: Result<Option<Followed>, KindError>,
     ) -> bool {
         match followed {
             Ok(Some(followed)) => {
-                let revision = session.document.revision();
-                session.apply(followed.edit);
-                session.document.revision() != revision
+                let revision = bench.document.revision();
+                bench.apply(followed.edit);
+                bench.document.revision() != revision
             }
             Ok(None) => false,
             Err(error) => {
-                session.said = error.to_string();
+                bench.said = error.to_string();
                 false
             }
         }

@@ -23,71 +23,71 @@ use crate::form::FormContext;
 use crate::journal::JournalDir;
 use crate::live::{Beginning, Clicked, LiveGame, NewGame, game_file, games_beside};
 use crate::player::ScriptFile;
-use crate::session::{Prompt, Session, Tab};
 use crate::tool::PlayMarks;
+use crate::workbench::{Prompt, Tab, Workbench};
 
 const NO_FIELD: &str = "No field of the step in hand takes what is there";
 const NO_GAME: &str = "No game is being played: Play → New game begins one";
 
 /// Carries out a command about the game that is being played.
 pub(crate) fn run(
-    session: &mut Session,
+    bench: &mut Workbench,
     ask: PlayAsk,
     journals: Option<&JournalDir>,
     ctx: &Context,
 ) {
     match ask {
-        PlayAsk::New => new_game(session, journals),
+        PlayAsk::New => new_game(bench, journals),
         PlayAsk::Open => {
-            let games = games_beside(session.pack_folder().as_deref(), journals);
-            session.prompt = Some(Prompt::Game { games });
+            let games = games_beside(bench.pack_folder().as_deref(), journals);
+            bench.prompt = Some(Prompt::Game { games });
         }
-        PlayAsk::OpenFile => session.dialogs.ask(Purpose::Game, ctx),
-        PlayAsk::OpenTyped => session.ask_for_path(Purpose::Game, ""),
-        PlayAsk::Begin(beginning) => begin(session, beginning, ctx),
-        PlayAsk::PlayOn(script, steps) => play_on(session, script, steps, journals, ctx),
-        PlayAsk::PlayOnFromHere => match session.player.as_ref() {
+        PlayAsk::OpenFile => bench.dialogs.ask(Purpose::Game, ctx),
+        PlayAsk::OpenTyped => bench.ask_for_path(Purpose::Game, ""),
+        PlayAsk::Begin(beginning) => begin(bench, beginning, ctx),
+        PlayAsk::PlayOn(script, steps) => play_on(bench, script, steps, journals, ctx),
+        PlayAsk::PlayOnFromHere => match bench.player.as_ref() {
             Some(player) => {
                 let (script, steps) = (player.script().clone(), player.steps_shown());
-                play_on(session, script, steps, journals, ctx);
+                play_on(bench, script, steps, journals, ctx);
             }
-            None => session.said = "No script is open: Play → Open script".to_owned(),
+            None => bench.said = "No script is open: Play → Open script".to_owned(),
         },
         PlayAsk::Choices => {
-            session.tab = Tab::Play;
+            bench.tab = Tab::Play;
             ui::focus_choices(ctx);
         }
-        PlayAsk::Mend => mend(session, journals, ctx),
-        PlayAsk::AskLetter => session.dialogs.ask(Purpose::Letter, ctx),
-        PlayAsk::Draft(DraftAsk::New(kind)) => match &mut session.live {
+        PlayAsk::Mend => mend(bench, journals, ctx),
+        PlayAsk::AskLetter => bench.dialogs.ask(Purpose::Letter, ctx),
+        PlayAsk::Draft(DraftAsk::New(kind)) => match &mut bench.live {
             Some(live) => {
-                let mut form = FormContext::new(session.document.pack());
+                let mut form = FormContext::new(bench.document.pack());
                 form.unit = live.unit().cloned();
                 live.draft_new(kind, &|words| form.first_word(words));
             }
-            None => session.said = NO_GAME.to_owned(),
+            None => bench.said = NO_GAME.to_owned(),
         },
-        PlayAsk::AskScript => session.dialogs.ask(Purpose::GameScript, ctx),
+        PlayAsk::AskScript => bench.dialogs.ask(Purpose::GameScript, ctx),
         PlayAsk::Close => {
-            if let Some(live) = session.live.take() {
-                session.said = match live.file() {
+            if let Some(live) = bench.live.take() {
+                bench.said = match live.file() {
                     Some(file) => format!("The game stays in {}", file.display()),
                     None => "The game is put away".to_owned(),
                 };
-                session.tab = Tab::default();
-                if session.toolbox.tool == Tool::Play {
-                    session.toolbox.pick(Tool::Select);
+                bench.tab = Tab::default();
+                if bench.toolbox.tool == Tool::Play {
+                    bench.toolbox.pick(Tool::Select);
                 }
-                session.set_stage();
+                bench.set_stage();
             }
         }
-        ask => match &mut session.live {
+        ask => match &mut bench.live {
             Some(live) => {
                 if let Some(said) = in_game(live, ask) {
-                    session.said = said;
+                    bench.said = said;
                 }
             }
-            None => session.said = NO_GAME.to_owned(),
+            None => bench.said = NO_GAME.to_owned(),
         },
     }
 }
@@ -175,7 +175,7 @@ fn draft(live: &mut LiveGame, ask: DraftAsk) {
 
 /// Begins a game with the steps of a script.
 fn play_on(
-    session: &mut Session,
+    bench: &mut Workbench,
     script: ScriptFile,
     steps: Option<usize>,
     journals: Option<&JournalDir>,
@@ -184,55 +184,47 @@ fn play_on(
     let name = script.name();
     let stem = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let stem = stem.split('.').next().unwrap_or_default();
-    let file = game_file(session.pack_folder().as_deref(), journals, stem);
+    let file = game_file(bench.pack_folder().as_deref(), journals, stem);
     let beginning = Beginning::Script {
         script,
         steps,
         file,
     };
-    begin(session, beginning, ctx);
+    begin(bench, beginning, ctx);
 }
 
 /// Begins a game with what still holds of the one that can't be opened.
-fn mend(session: &mut Session, journals: Option<&JournalDir>, ctx: &Context) {
-    let broken = session
-        .live
-        .as_ref()
-        .filter(|live| live.position().is_none());
+fn mend(bench: &mut Workbench, journals: Option<&JournalDir>, ctx: &Context) {
+    let broken = bench.live.as_ref().filter(|live| live.position().is_none());
     let Some(from) = broken.and_then(LiveGame::file).map(Path::to_path_buf) else {
-        session.said = "Every move of this game holds".to_owned();
+        bench.said = "Every move of this game holds".to_owned();
         return;
     };
     let name = from.file_name().unwrap_or_default().to_string_lossy();
     let stem = name.split('.').next().unwrap_or_default();
-    let file = game_file(session.pack_folder().as_deref(), journals, stem);
-    begin(session, Beginning::Mend { from, file }, ctx);
+    let file = game_file(bench.pack_folder().as_deref(), journals, stem);
+    begin(bench, Beginning::Mend { from, file }, ctx);
 }
 
 /// Asks which scenario is to be played.
-fn new_game(session: &mut Session, journals: Option<&JournalDir>) {
-    if rulebook_of(session.document.pack()).is_none() {
-        session.said =
-            "This pack has no rulebook that is built in: nothing can be played".to_owned();
+fn new_game(bench: &mut Workbench, journals: Option<&JournalDir>) {
+    if rulebook_of(bench.document.pack()).is_none() {
+        bench.said = "This pack has no rulebook that is built in: nothing can be played".to_owned();
         return;
     }
-    match NewGame::of(
-        &session.document,
-        session.pack_folder().as_deref(),
-        journals,
-    ) {
-        Some(game) => session.prompt = Some(Prompt::NewGame(game)),
-        None => session.said = "The pack has no scenario to be played".to_owned(),
+    match NewGame::of(&bench.document, bench.pack_folder().as_deref(), journals) {
+        Some(game) => bench.prompt = Some(Prompt::NewGame(game)),
+        None => bench.said = "The pack has no scenario to be played".to_owned(),
     }
 }
 
-fn begin(session: &mut Session, beginning: Beginning, ctx: &Context) {
-    session.player = None;
-    session.live = Some(LiveGame::begin(beginning, &session.document, ctx));
-    session.tab = Tab::Play;
-    session.toolbox.pick(Tool::Play);
-    session.selection.unit = None;
-    session.set_stage();
+fn begin(bench: &mut Workbench, beginning: Beginning, ctx: &Context) {
+    bench.player = None;
+    bench.live = Some(LiveGame::begin(beginning, &bench.document, ctx));
+    bench.tab = Tab::Play;
+    bench.toolbox.pick(Tool::Play);
+    bench.selection.unit = None;
+    bench.set_stage();
 }
 
 /// Goes to another place of the game, as through a script.
@@ -252,22 +244,22 @@ pub(crate) fn go(live: &mut LiveGame, go: Go) {
 }
 
 /// Once a frame: takes in what was worked out, and marks the map.
-pub(crate) fn work(session: &mut Session) {
-    let Some(live) = &mut session.live else {
-        if session.toolbox.hands.play.marks.is_on {
-            session.toolbox.hands.play.marks = PlayMarks::default();
+pub(crate) fn work(bench: &mut Workbench) {
+    let Some(live) = &mut bench.live else {
+        if bench.toolbox.hands.play.marks.is_on {
+            bench.toolbox.hands.play.marks = PlayMarks::default();
         }
         return;
     };
     let moved = live.poll();
     if let Some(said) = live.take_said() {
-        session.said = said;
+        bench.said = said;
     }
-    let grid = &session.document.pack().map.grid;
-    let hovered = session
+    let grid = &bench.document.pack().map.grid;
+    let hovered = bench
         .canvas
         .hovered
-        .filter(|_| session.toolbox.tool == Tool::Play);
+        .filter(|_| bench.toolbox.tool == Tool::Play);
     if let Some(hex) = hovered {
         live.point(&grid.number(hex));
     }
@@ -277,11 +269,11 @@ pub(crate) fn work(session: &mut Session) {
         |hex| grid.find(hex),
         |hex| grid.number(hex).to_string(),
     );
-    if session.toolbox.hands.play.marks != marks {
-        session.toolbox.hands.play.marks = marks;
+    if bench.toolbox.hands.play.marks != marks {
+        bench.toolbox.hands.play.marks = marks;
     }
     if moved {
-        session.set_stage();
+        bench.set_stage();
     }
 }
 

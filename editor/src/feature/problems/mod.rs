@@ -10,7 +10,7 @@ use egui::{Context, Ui};
 use self::ui::{Listing, explain_ui, scroll_id};
 use crate::checker::hex_of;
 use crate::command::{Command, ProblemAsk};
-use crate::session::{Session, Tab};
+use crate::workbench::{Tab, Workbench};
 
 const STILL_CHECKING: &str = "The checks are still under way: try again in a moment";
 
@@ -21,20 +21,20 @@ pub(crate) struct Problems {
 }
 
 impl Problems {
-    pub(crate) fn run(&mut self, session: &mut Session, ask: ProblemAsk, ctx: &Context) {
-        let found = session.checker.findings();
+    pub(crate) fn run(&mut self, bench: &mut Workbench, ask: ProblemAsk, ctx: &Context) {
+        let found = bench.checker.findings();
         match ask {
             ProblemAsk::Next | ProblemAsk::Previous => {
                 let forward = ask == ProblemAsk::Next;
                 match self.listing.beside(found, forward) {
-                    Some(at) => self.show_problem(session, at, ctx),
-                    None => session.said = "There is no problem to go to".to_owned(),
+                    Some(at) => self.show_problem(bench, at, ctx),
+                    None => bench.said = "There is no problem to go to".to_owned(),
                 }
             }
-            ProblemAsk::Show(at) => self.show_problem(session, at, ctx),
+            ProblemAsk::Show(at) => self.show_problem(bench, at, ctx),
             ProblemAsk::Explain(code) => self.listing.explained = code,
-            ProblemAsk::FixAll(code, most_daring) => self.fix(session, Some(code), most_daring),
-            ProblemAsk::FixSure => self.fix(session, None, Safety::Safe),
+            ProblemAsk::FixAll(code, most_daring) => self.fix(bench, Some(code), most_daring),
+            ProblemAsk::FixSure => self.fix(bench, None, Safety::Safe),
         }
     }
 
@@ -48,45 +48,45 @@ impl Problems {
     }
 
     /// Brings what a finding is about into view and selects it.
-    fn show_problem(&mut self, session: &mut Session, at: usize, ctx: &Context) {
-        let Some(finding) = session.checker.findings().get(at).cloned() else {
+    fn show_problem(&mut self, bench: &mut Workbench, at: usize, ctx: &Context) {
+        let Some(finding) = bench.checker.findings().get(at).cloned() else {
             return;
         };
-        session.tab = Tab::Problems;
-        session.said.clone_from(&finding.message);
-        let hex = hex_of(&finding, &session.document);
+        bench.tab = Tab::Problems;
+        bench.said.clone_from(&finding.message);
+        let hex = hex_of(&finding, &bench.document);
         // A number that is not on the map can't be shown; its finding can.
-        let grid = &session.document.pack().map.grid;
+        let grid = &bench.document.pack().map.grid;
         if let Some(hex) = hex.filter(|hex| grid.find(hex.as_str()).is_some()) {
-            session.commands.send(Command::ShowHex(hex));
+            bench.commands.send(Command::ShowHex(hex));
         }
         let unit = finding.subjects.iter().find_map(|subject| match subject {
             Subject::Unit(unit) => Some(beachhead_schema::Id::new(unit)),
             _ => None,
         });
         if let Some(unit) = unit {
-            session.commands.send(Command::SelectUnit(Some(unit)));
+            bench.commands.send(Command::SelectUnit(Some(unit)));
         }
         self.listing.look_at(finding);
         ctx.memory_mut(|memory| memory.data.insert_temp(scroll_id(), true));
         ctx.request_repaint();
     }
 
-    fn fix(&mut self, session: &mut Session, code: Option<Code>, most_daring: Safety) {
+    fn fix(&mut self, bench: &mut Workbench, code: Option<Code>, most_daring: Safety) {
         // The findings must be about the pack as it is, or fixes would be about something else.
-        if !session.is_checked() {
-            session.said = STILL_CHECKING.to_owned();
+        if !bench.is_checked() {
+            bench.said = STILL_CHECKING.to_owned();
             return;
         }
-        let reported = session.checker.findings();
-        match fix_every(session.document.pack(), code, reported, most_daring) {
-            Some((edit, _)) => session.commands.send(Command::Apply(edit)),
+        let reported = bench.checker.findings();
+        match fix_every(bench.document.pack(), code, reported, most_daring) {
+            Some((edit, _)) => bench.commands.send(Command::Apply(edit)),
             None => {
                 let why = match most_daring {
                     Safety::Safe => "None of them can be fixed for sure: look at each",
                     Safety::Unsafe => "None of them has a fix: look at each",
                 };
-                session.said = why.to_owned();
+                bench.said = why.to_owned();
             }
         }
     }

@@ -12,46 +12,46 @@ use crate::brush::Tool;
 use crate::canvas::anchor::{AnchorMarks, Mark};
 use crate::picture::point;
 use crate::scan::fitted;
-use crate::session::Session;
+use crate::workbench::Workbench;
 
 /// An anchor is taken hold of from so far, in points.
 const REACH: f32 = 12.0;
 
 /// Brings the hex whose number is typed into view, or takes the one that helps most.
-pub(crate) fn aim(session: &mut Session) {
-    let grid = &session.document.pack().map.grid;
-    if session.scans.number.trim().is_empty()
-        && let Some(next) = next_anchor(session)
+pub(crate) fn aim(bench: &mut Workbench) {
+    let grid = &bench.document.pack().map.grid;
+    if bench.scans.number.trim().is_empty()
+        && let Some(next) = next_anchor(bench)
     {
-        session.scans.number = next.to_string();
+        bench.scans.number = next.to_string();
     }
-    let Some((_, sheet)) = session.scans.active() else {
+    let Some((_, sheet)) = bench.scans.active() else {
         return;
     };
     let is_fitted = sheet
         .fitted
         .as_ref()
         .is_some_and(|fitted| fitted.drawn_as.is_some());
-    let number = session.scans.number.trim();
+    let number = bench.scans.number.trim();
     match grid.find(number) {
         Some(hex) if is_fitted => {
-            session.canvas.view.show(point(grid.center(hex)));
-            session.said = format!("Click the middle of {number} on the scan");
+            bench.canvas.view.show(point(grid.center(hex)));
+            bench.said = format!("Click the middle of {number} on the scan");
         }
-        Some(_) => session.said = format!("Click the middle of {number} on the scan"),
+        Some(_) => bench.said = format!("Click the middle of {number} on the scan"),
         None => {
-            session.said = format!(
+            bench.said = format!(
                 "{number} is not on this grid; click it all the same to solve the numbering"
             )
         }
     }
-    session.scans.wants_focus = true;
+    bench.scans.wants_focus = true;
 }
 
 /// The hex to be clicked next.
-fn next_anchor(session: &Session) -> Option<HexNo> {
-    let (id, sheet) = session.scans.active()?;
-    let map = &session.document.pack().map;
+fn next_anchor(bench: &Workbench) -> Option<HexNo> {
+    let (id, sheet) = bench.scans.active()?;
+    let map = &bench.document.pack().map;
     let calibration = sheet.fitted.as_ref()?.calibration.as_ref();
     calibration
         .ok()
@@ -60,33 +60,33 @@ fn next_anchor(session: &Session) -> Option<HexNo> {
 }
 
 /// What a click or pull with the anchor tool does.
-pub(crate) fn pull_anchor(session: &mut Session, from: Pos2, to: Pos2) {
+pub(crate) fn pull_anchor(bench: &mut Workbench, from: Pos2, to: Pos2) {
     // Whatever comes of the click, the next thing is a number.
-    session.scans.wants_focus = true;
-    let map = &session.document.pack().map;
-    let Some((id, sheet)) = session.scans.active() else {
-        session.said = "Add a scan first (Map menu)".to_owned();
+    bench.scans.wants_focus = true;
+    let map = &bench.document.pack().map;
+    let Some((id, sheet)) = bench.scans.active() else {
+        bench.said = "Add a scan first (Map menu)".to_owned();
         return;
     };
     let (Some(fitted), Some(scan), Some(underlay)) =
         (&sheet.fitted, sheet.scan(), map.underlays.get(id))
     else {
-        session.said = "The scan can't be seen yet".to_owned();
+        bench.said = "The scan can't be seen yet".to_owned();
         return;
     };
     let by = &fitted.registration;
     let on_scan = |at: Pos2| by.scan_from_map(Point::new(f64::from(at.x), f64::from(at.y)));
-    let typed = session.scans.number.trim();
+    let typed = bench.scans.number.trim();
     let (there, size) = (on_scan(to), scan.pyramid.size().map(f64::from));
     if !(0.0..=size[0]).contains(&there.x) || !(0.0..=size[1]).contains(&there.y) {
-        session.said = match typed {
+        bench.said = match typed {
             "" => "That is beside the scan".to_owned(),
             number => format!("That is beside the scan: click {number} on it"),
         };
         return;
     }
     let settled = |clicked: Point| {
-        let printed = session.scans.snaps;
+        let printed = bench.scans.snaps;
         let printed = printed.then(|| snap::middle(&map.grid, fitted, scan, clicked));
         printed.flatten().unwrap_or(clicked)
     };
@@ -97,19 +97,19 @@ pub(crate) fn pull_anchor(session: &mut Session, from: Pos2, to: Pos2) {
         };
         let at = settled(there);
         let edit = set_anchor(map, id, &hex, at.x, at.y);
-        set_at(session, edit, (there, at));
-        session.scans.number.clear();
+        set_at(bench, edit, (there, at));
+        bench.scans.number.clear();
         return;
     }
     let screen = |at: Point| {
         let map = by.map_from_scan(at)?;
         Some(
-            session
+            bench
                 .canvas
                 .screen_from_map(pos2(map.x as f32, map.y as f32)),
         )
     };
-    let held = session.canvas.screen_from_map(from);
+    let held = bench.canvas.screen_from_map(from);
     let anchors = underlay.anchors.iter();
     let near = anchors.filter_map(|anchor| {
         let distance = screen(Point::new(anchor.x, anchor.y))?.distance(held);
@@ -124,37 +124,35 @@ pub(crate) fn pull_anchor(session: &mut Session, from: Pos2, to: Pos2) {
             let pulled = Point::new(anchor.x + there.x - start.x, anchor.y + there.y - start.y);
             let at = settled(pulled);
             let edit = set_anchor(map, id, &hex, at.x, at.y);
-            set_at(session, edit, (pulled, at));
+            set_at(bench, edit, (pulled, at));
         }
-        Some((_, hex)) => session.said = format!("The anchor of {hex}: drag it to move it"),
+        Some((_, hex)) => bench.said = format!("The anchor of {hex}: drag it to move it"),
         None => {
-            session.said =
-                "Type the printed number of a hex first, then click its middle".to_owned();
+            bench.said = "Type the printed number of a hex first, then click its middle".to_owned();
         }
     }
 }
 
 /// Sets or moves an anchor, and says how far from the click it is.
-fn set_at(session: &mut Session, edit: Option<Edit>, (clicked, at): (Point, Point)) {
-    apply_scan(session, edit);
+fn set_at(bench: &mut Workbench, edit: Option<Edit>, (clicked, at): (Point, Point)) {
+    apply_scan(bench, edit);
     let off = clicked.distance(at);
     if off > 0.0 {
-        session.said += &format!(", {off:.1} px from the click: in the middle of the printed hex");
+        bench.said += &format!(", {off:.1} px from the click: in the middle of the printed hex");
     }
 }
 
-pub(crate) fn anchor_marks(session: &Session) -> AnchorMarks {
-    let anchoring = session.toolbox.tool == Tool::Anchor;
-    let map = &session.document.pack().map;
+pub(crate) fn anchor_marks(bench: &Workbench) -> AnchorMarks {
+    let anchoring = bench.toolbox.tool == Tool::Anchor;
+    let map = &bench.document.pack().map;
     // By the slider, and not by what blinks or is held: else the map would be drawn anew each time.
-    let on_scan = session.scans.through > 0.0
-        && !session.canvas.underlay.shown.is_empty()
-        && !is_unfitted(session);
+    let on_scan =
+        bench.scans.through > 0.0 && !bench.canvas.underlay.shown.is_empty() && !is_unfitted(bench);
     let lines = AnchorMarks {
         on_scan,
         ..AnchorMarks::default()
     };
-    let Some((id, sheet)) = session.scans.active().filter(|_| anchoring) else {
+    let Some((id, sheet)) = bench.scans.active().filter(|_| anchoring) else {
         return lines;
     };
     let (Some(fitted), Some(underlay)) = (&sheet.fitted, map.underlays.get(id)) else {
@@ -181,11 +179,11 @@ pub(crate) fn anchor_marks(session: &Session) -> AnchorMarks {
         })
     });
     let known = |hex: &HexNo| Some((spot(fitted::center(&map.grid, hex)?), hex.to_string()));
-    let aim = HexNo::from(session.scans.number.trim());
+    let aim = HexNo::from(bench.scans.number.trim());
     let found = fitted.drawn_as.is_some();
     AnchorMarks {
         anchors: anchors.collect(),
-        next: if found { next_anchor(session) } else { None }.and_then(|hex| known(&hex)),
+        next: if found { next_anchor(bench) } else { None }.and_then(|hex| known(&hex)),
         aim: Some(aim).filter(|_| found).and_then(|hex| known(&hex)),
         on_scan,
     }

@@ -5,24 +5,24 @@ use beachhead_schema::edit::{Edit, Swap, begin_grid, has_no_places, regrid};
 use beachhead_schema::hex::Grid;
 
 use super::{apply_scan, show_scan_message};
-use crate::session::{Session, Tab};
 use crate::words::counted;
+use crate::workbench::{Tab, Workbench};
 
 /// Finds out from the anchors how the map is numbered. A map on which nothing is drawn yet gets that grid at once, if its
 /// own doesn't say the same already and the clicks leave nothing open.
-pub(crate) fn solve(session: &mut Session) {
-    session.tab = Tab::Scan;
-    let map = &session.document.pack().map;
-    let Some(underlay) = session
+pub(crate) fn solve(bench: &mut Workbench) {
+    bench.tab = Tab::Scan;
+    let map = &bench.document.pack().map;
+    let Some(underlay) = bench
         .scans
         .active
         .as_ref()
         .and_then(|id| map.underlays.get(id))
     else {
-        session.said = "Add a scan first (Map menu)".to_owned();
+        bench.said = "Add a scan first (Map menu)".to_owned();
         return;
     };
-    let scan = session.scans.active().and_then(|(_, sheet)| sheet.scan());
+    let scan = bench.scans.active().and_then(|(_, sheet)| sheet.scan());
     // The grid stands as the scan is looked at, not as its file happens to store it.
     let seen = |at: Point| match scan {
         Some(scan) => scan.upright.seen(at, scan.pyramid.size()),
@@ -35,34 +35,34 @@ pub(crate) fn solve(session: &mut Session) {
     let as_large = solve_numbering(&clicks, size_of(&map.grid));
     let fits = |solutions: &Vec<Solution>| solutions.iter().any(|one| one.spec == *map.grid.spec());
     let is_solved = as_large.as_ref().is_ok_and(fits);
-    let is_begun = !is_solved && has_no_places(session.document.pack());
+    let is_begun = !is_solved && has_no_places(bench.document.pack());
     let solved = match as_large {
         Ok(solutions) if !is_begun && !solutions.is_empty() => Ok(solutions),
         // As large as the clicks need: that is known of them, and the size of a map that is just begun is not.
         _ => solve_numbering(&clicks, None),
     };
     let is_clear = solved.as_ref().is_ok_and(|solutions| solutions.len() == 1);
-    session.scans.solved = Some(solved.map_err(|error| error.to_string()));
+    bench.scans.solved = Some(solved.map_err(|error| error.to_string()));
     if is_begun && is_clear {
-        use_solution(session, 0);
+        use_solution(bench, 0);
     }
 }
 
 /// Gives the map the grid of a solution. A map on which nothing is drawn yet begins with it; any other one keeps all that
 /// it has, or its grid.
-pub(crate) fn use_solution(session: &mut Session, number: usize) {
-    let Some(Ok(solutions)) = &session.scans.solved else {
+pub(crate) fn use_solution(bench: &mut Workbench, number: usize) {
+    let Some(Ok(solutions)) = &bench.scans.solved else {
         return;
     };
     let Some(solution) = solutions.get(number) else {
         return;
     };
-    let pack = session.document.pack();
+    let pack = bench.document.pack();
     if let Some(edit) = begin_grid(pack, solution.spec.clone()) {
         let says = format!("{}: {}", edit.name, solution.says);
-        apply_scan(session, Some(edit));
-        session.scans.solved = None;
-        session.said = says;
+        apply_scan(bench, Some(edit));
+        bench.scans.solved = None;
+        bench.said = says;
         return;
     }
     match regrid(pack, solution.spec.clone(), (0, 0)) {
@@ -76,15 +76,15 @@ pub(crate) fn use_solution(session: &mut Session, number: usize) {
                 Some(kept) => edit.merge(kept),
                 None => edit,
             };
-            apply_scan(session, Some(edit));
-            session.scans.solved = None;
+            apply_scan(bench, Some(edit));
+            bench.scans.solved = None;
         }
         Ok((_, lost)) => {
             let mut lines = vec![losses(lost.hexes.len(), lost.cut.len() + lost.torn.len())];
             lines.push("Anchor hexes at the map's corners, so that its whole size is known, or give the map this numbering by Resize in the Map menu.".to_owned());
-            show_scan_message(session, "The map keeps its numbering", lines);
+            show_scan_message(bench, "The map keeps its numbering", lines);
         }
-        Err(error) => session.said = error.to_string(),
+        Err(error) => bench.said = error.to_string(),
     }
 }
 

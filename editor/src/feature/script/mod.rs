@@ -14,7 +14,7 @@ use self::ui::List;
 use crate::brush::Tool;
 use crate::command::{Command, ConflictAsk, Go};
 use crate::player::{Player, ScriptFile};
-use crate::session::{Prompt, Session, Tab};
+use crate::workbench::{Prompt, Tab, Workbench};
 
 const SETUP_IS_AWAY: &str =
     "The map shows where a script has brought the units: close the script to change the setup";
@@ -30,69 +30,69 @@ pub(crate) struct Scripts {
 
 impl Scripts {
     /// Asks which script to open: one of the pack's, or any other.
-    pub(crate) fn ask_for_script(&mut self, session: &mut Session) {
+    pub(crate) fn ask_for_script(&mut self, bench: &mut Workbench) {
         let about = |name: &String| {
-            let bytes = session.document.script(name)?.to_vec();
+            let bytes = bench.document.script(name)?.to_vec();
             let source = SourceFile::from_bytes(name.as_str(), bytes).ok()?;
             Reader::open_any(&source, Syntax::of_name(name)).one::<String>("about")
         };
-        let names = session.document.pack().manifest.scripts.iter();
+        let names = bench.document.pack().manifest.scripts.iter();
         let scripts = names
             .map(|name| (name.clone(), about(name).unwrap_or_default()))
             .collect();
-        session.prompt = Some(Prompt::Script {
+        bench.prompt = Some(Prompt::Script {
             scripts,
             filter: String::new(),
         });
     }
 
     /// Opens a script in the place of the one that was open.
-    pub(crate) fn play_script(&mut self, session: &mut Session, script: ScriptFile, ctx: &Context) {
-        session.said = format!("Playing {}", script.name());
-        session.live = None;
-        session.player = Some(Player::open(script, &session.document, ctx));
+    pub(crate) fn play_script(&mut self, bench: &mut Workbench, script: ScriptFile, ctx: &Context) {
+        bench.said = format!("Playing {}", script.name());
+        bench.live = None;
+        bench.player = Some(Player::open(script, &bench.document, ctx));
         self.list = List::default();
-        session.tab = Tab::Script;
-        if session.toolbox.tool == Tool::Unit {
-            session.toolbox.pick(Tool::Select);
+        bench.tab = Tab::Script;
+        if bench.toolbox.tool == Tool::Unit {
+            bench.toolbox.pick(Tool::Select);
         }
-        session.selection.unit = None;
-        session.set_stage();
+        bench.selection.unit = None;
+        bench.set_stage();
     }
 
     /// Plays the open script on the pack as it is now.
-    pub(crate) fn play_again(&mut self, session: &mut Session, ctx: &Context) {
-        if let Some(player) = &mut session.player {
-            player.play(&session.document, ctx);
-            session.tab = Tab::Script;
+    pub(crate) fn play_again(&mut self, bench: &mut Workbench, ctx: &Context) {
+        if let Some(player) = &mut bench.player {
+            player.play(&bench.document, ctx);
+            bench.tab = Tab::Script;
         }
     }
 
-    pub(crate) fn go(&mut self, session: &mut Session, go: Go) {
-        if let Some(player) = &mut session.player {
+    pub(crate) fn go(&mut self, bench: &mut Workbench, go: Go) {
+        if let Some(player) = &mut bench.player {
             player.go(go);
-            session.set_stage();
+            bench.set_stage();
         }
     }
 
-    pub(crate) fn close_script(&mut self, session: &mut Session) {
-        if session.player.take().is_some() {
-            session.set_stage();
-            session.said = "The map shows the setup again".to_owned();
+    pub(crate) fn close_script(&mut self, bench: &mut Workbench) {
+        if bench.player.take().is_some() {
+            bench.set_stage();
+            bench.said = "The map shows the setup again".to_owned();
         }
     }
 
     /// Takes in how the script went.
-    pub(crate) fn take_in_script(&mut self, session: &mut Session) {
-        session.set_stage();
-        let Some(player) = &session.player else {
+    pub(crate) fn take_in_script(&mut self, bench: &mut Workbench) {
+        bench.set_stage();
+        let Some(player) = &bench.player else {
             return;
         };
         let name = player.script().name();
         let failed = player
             .timeline()
             .and_then(|timeline| timeline.entries.get(timeline.failed()?));
-        session.said = match (player.timeline(), failed) {
+        bench.said = match (player.timeline(), failed) {
             (None, _) => format!("{name} can't be played"),
             (Some(timeline), None) if !timeline.findings.is_empty() => {
                 format!("{name} can't be played")
@@ -105,10 +105,10 @@ impl Scripts {
     /// Why a command can't be carried out for the sake of the script that is open, or because none is.
     pub(crate) fn barred_by_script(
         &self,
-        session: &Session,
+        bench: &Workbench,
         command: &Command,
     ) -> Option<&'static str> {
-        if session.player.is_none() && session.live.is_some() {
+        if bench.player.is_none() && bench.live.is_some() {
             // The game that is being played is gone through by the same keys.
             let is_way = matches!(command, Command::Go(_));
             let needs = command.needs_script() && !is_way;
@@ -116,7 +116,7 @@ impl Scripts {
                 .then_some("No script is open")
                 .or_else(|| moves_setup(command).then_some(GAME_IS_ON));
         }
-        if session.player.is_none() {
+        if bench.player.is_none() {
             return command.needs_script().then_some("No script is open");
         }
         moves_setup(command).then_some(SETUP_IS_AWAY)

@@ -15,9 +15,9 @@ use self::ui::floating_ui;
 use crate::brush::Tool;
 use crate::command::SelectAsk;
 use crate::selection::{How, Selection};
-use crate::session::Session;
 use crate::tool::all_like;
 use crate::words;
+use crate::workbench::Workbench;
 
 /// What the select room keeps.
 #[derive(Debug, Default)]
@@ -32,55 +32,55 @@ pub(crate) struct Select {
 
 impl Select {
     /// Does what is asked for.
-    pub(crate) fn run(&mut self, session: &mut Session, ask: SelectAsk, ctx: &Context) {
+    pub(crate) fn run(&mut self, bench: &mut Workbench, ask: SelectAsk, ctx: &Context) {
         match ask {
-            SelectAsk::Copy => drop(self.copy_hexes(session, ctx)),
-            SelectAsk::Cut => self.cut_hexes(session, ctx),
+            SelectAsk::Copy => drop(self.copy_hexes(bench, ctx)),
+            SelectAsk::Cut => self.cut_hexes(bench, ctx),
             SelectAsk::Paste => self.ask_for_clipboard(ctx),
-            SelectAsk::PasteText(text) => self.paste_text(session, &text),
-            SelectAsk::Move => self.take_up_hexes(session),
-            SelectAsk::Turn(turn) => self.turn_hexes(session, turn),
-            SelectAsk::SetDown { at, again } => self.set_down(session, at, again),
+            SelectAsk::PasteText(text) => self.paste_text(bench, &text),
+            SelectAsk::Move => self.take_up_hexes(bench),
+            SelectAsk::Turn(turn) => self.turn_hexes(bench, turn),
+            SelectAsk::SetDown { at, again } => self.set_down(bench, at, again),
             SelectAsk::Carry {
                 from,
                 to,
                 turning,
                 copies,
-            } => self.carry_hexes(session, from, to, turning, copies),
+            } => self.carry_hexes(bench, from, to, turning, copies),
             SelectAsk::WithUnits(units) => {
                 self.with_units = units;
-                if let Some(floating) = &mut session.toolbox.floating {
+                if let Some(floating) = &mut bench.toolbox.floating {
                     floating.pasting.units = units;
                 }
             }
             SelectAsk::BringUnknown(brings) => {
-                if let Some(floating) = &mut session.toolbox.floating {
+                if let Some(floating) = &mut bench.toolbox.floating {
                     floating.pasting.unknown = match brings {
                         true => Unknown::Bring,
                         false => Unknown::LeaveOut,
                     };
                 }
             }
-            other => self.change_set(session, other),
+            other => self.change_set(bench, other),
         }
     }
 
     /// Selects other hexes, or says how they are picked.
-    fn change_set(&mut self, session: &mut Session, ask: SelectAsk) {
-        let grid = &session.document.pack().map.grid;
-        let selection = &mut session.selection;
+    fn change_set(&mut self, bench: &mut Workbench, ask: SelectAsk) {
+        let grid = &bench.document.pack().map.grid;
+        let selection = &mut bench.selection;
         match ask {
             SelectAsk::Pick(picking) => {
-                session.toolbox.pick(Tool::Select);
-                session.toolbox.hands.select.picking = picking;
+                bench.toolbox.pick(Tool::Select);
+                bench.toolbox.hands.select.picking = picking;
                 return;
             }
             SelectAsk::MindHeights(minds) => {
-                session.toolbox.hands.select.minding.heights = minds;
+                bench.toolbox.hands.select.minding.heights = minds;
                 return;
             }
             SelectAsk::MindFeatures(minds) => {
-                session.toolbox.hands.select.minding.features = minds;
+                bench.toolbox.hands.select.minding.features = minds;
                 return;
             }
             SelectAsk::Hexes(hexes, how) => {
@@ -107,49 +107,49 @@ impl Select {
                 selection.change(grid, shrunk, How::Only);
             }
             SelectAsk::Same => {
-                let minding = session.toolbox.hands.select.minding;
+                let minding = bench.toolbox.hands.select.minding;
                 let here = selection.hex.as_ref();
                 let Some(hex) = here.and_then(|hex| grid.find(hex.as_str())) else {
-                    session.said =
+                    bench.said =
                         "Click a hex first: all hexes like it are selected then".to_owned();
                     return;
                 };
-                let alike = all_like(session.document.pack(), hex, minding);
+                let alike = all_like(bench.document.pack(), hex, minding);
                 selection.change(grid, alike, How::Only);
             }
             _ => return,
         }
-        session.said = match session.selection.hexes.len() {
+        bench.said = match bench.selection.hexes.len() {
             0 => "No hex is selected".to_owned(),
             count => words::hexes(count, "selected"),
         };
     }
 
     /// Work that needs no command, once a frame.
-    pub(crate) fn work(&mut self, session: &mut Session) {
+    pub(crate) fn work(&mut self, bench: &mut Workbench) {
         if let Some((revision, reported)) = self.reported.take() {
-            match revision == session.document.revision() {
+            match revision == bench.document.revision() {
                 // It is yet to be made.
-                true if !session.commands.is_empty() => self.reported = Some((revision, reported)),
+                true if !bench.commands.is_empty() => self.reported = Some((revision, reported)),
                 true => {}
-                false => session.said = reported,
+                false => bench.said = reported,
             }
         }
         // Places on one grid are none on another.
-        let spec = session.document.pack().map.grid.spec();
+        let spec = bench.document.pack().map.grid.spec();
         if self.grid.as_ref() != Some(spec) {
             if self.grid.is_some() {
-                session.selection = Selection::default();
-                session.toolbox.floating = None;
+                bench.selection = Selection::default();
+                bench.toolbox.floating = None;
             }
             self.grid = Some(spec.clone());
         }
     }
 
     /// Windows over the map.
-    pub(crate) fn show(&mut self, session: &mut Session, ui: &mut Ui) {
-        if let Some(floating) = &session.toolbox.floating {
-            floating_ui(ui, floating, &mut session.commands);
+    pub(crate) fn show(&mut self, bench: &mut Workbench, ui: &mut Ui) {
+        if let Some(floating) = &bench.toolbox.floating {
+            floating_ui(ui, floating, &mut bench.commands);
         }
     }
 }

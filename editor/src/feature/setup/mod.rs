@@ -17,7 +17,7 @@ use egui::{Context, DragAndDrop, Ui};
 use self::judge::{SetupJudge, refusal_line};
 use crate::brush::Tool;
 use crate::command::{Command, ForcesAsk};
-use crate::session::Session;
+use crate::workbench::Workbench;
 
 const NO_RECORD: &str = "The scenario has no record that names hexes or units";
 const NO_RECORD_IN_HAND: &str = "Take a record of the scenario in hand first";
@@ -37,37 +37,37 @@ pub(crate) struct Setup {
 
 impl Setup {
     /// Does what is asked for.
-    pub(crate) fn run(&mut self, session: &mut Session, ask: ForcesAsk) {
+    pub(crate) fn run(&mut self, bench: &mut Workbench, ask: ForcesAsk) {
         match ask {
             ForcesAsk::Table => self.table.is_open = !self.table.is_open,
             ForcesAsk::Scenario => self.scenario.toggle(),
             ForcesAsk::NextRecord(by) => {
-                let toolbox = &mut session.toolbox;
+                let toolbox = &mut bench.toolbox;
                 let next = toolbox.hands.plan.next_record(&toolbox.brushes, by);
                 match next {
-                    Some(brush) => session
+                    Some(brush) => bench
                         .commands
                         .extend([Command::Pick(Tool::Plan), Command::Load(brush)]),
-                    None => session.said = NO_RECORD.to_owned(),
+                    None => bench.said = NO_RECORD.to_owned(),
                 }
             }
             ForcesAsk::NextField => {
-                let toolbox = &mut session.toolbox;
+                let toolbox = &mut bench.toolbox;
                 match toolbox.hands.plan.next_field(&toolbox.brushes) {
-                    Some(brush) => session
+                    Some(brush) => bench
                         .commands
                         .extend([Command::Pick(Tool::Plan), Command::Load(brush)]),
-                    None => session.said = NO_RECORD_IN_HAND.to_owned(),
+                    None => bench.said = NO_RECORD_IN_HAND.to_owned(),
                 }
             }
-            ForcesAsk::Select(units) => session.selection.select_units(units),
+            ForcesAsk::Select(units) => bench.selection.select_units(units),
         }
     }
 
     /// Shows the windows that are open.
-    pub(crate) fn show(&mut self, session: &mut Session, ui: &Ui) {
-        self.table.show(session, ui);
-        self.scenario.show(session, ui);
+    pub(crate) fn show(&mut self, bench: &mut Workbench, ui: &Ui) {
+        self.table.show(bench, ui);
+        self.scenario.show(bench, ui);
     }
 
     /// Closes a window. Reports whether one was open.
@@ -76,8 +76,8 @@ impl Setup {
     }
 
     /// An edit with what it means for the group in hand: units that it places go into that.
-    pub(crate) fn with_group(&self, session: &Session, mut edit: Edit) -> Edit {
-        let (Some(group), Some(shown)) = (&self.forming.group, session.document.scenario()) else {
+    pub(crate) fn with_group(&self, bench: &Workbench, mut edit: Edit) -> Edit {
+        let (Some(group), Some(shown)) = (&self.forming.group, bench.document.scenario()) else {
             return edit;
         };
         let mut then = shown.clone();
@@ -86,7 +86,7 @@ impl Setup {
             if let Swap::Placement(scenario, unit, placements) = swap
                 && *scenario == shown.id
                 && !placements.is_empty()
-                && is_of_side(session.document.pack(), shown, unit, group)
+                && is_of_side(bench.document.pack(), shown, unit, group)
             {
                 then.setup.exchange(unit, placements.clone());
                 placed.push(unit.clone());
@@ -107,29 +107,29 @@ impl Setup {
     }
 
     /// Has the unit in hand judged, and dims the hexes in which it would be refused.
-    pub(crate) fn work(&mut self, session: &mut Session, ctx: &Context) {
-        let unit = self.unit_in_hand(session, ctx);
-        let hovered = session.canvas.hovered;
-        if self.judge.poll(&session.document, unit, hovered, ctx) {
-            session.canvas.dimmed = self.judge.refused();
+    pub(crate) fn work(&mut self, bench: &mut Workbench, ctx: &Context) {
+        let unit = self.unit_in_hand(bench, ctx);
+        let hovered = bench.canvas.hovered;
+        if self.judge.poll(&bench.document, unit, hovered, ctx) {
+            bench.canvas.dimmed = self.judge.refused();
         }
     }
 
     /// The unit that a click or letting go would place.
-    fn unit_in_hand(&mut self, session: &mut Session, ctx: &Context) -> Option<Id> {
-        if session.player.is_some() {
+    fn unit_in_hand(&mut self, bench: &mut Workbench, ctx: &Context) -> Option<Id> {
+        if bench.player.is_some() {
             // The setup is away.
             return None;
         }
         let dragged = DragAndDrop::payload::<Id>(ctx).map(|unit| Id::clone(&unit));
-        let unit = dragged.or_else(|| session.toolbox.unit_in_hand())?;
-        session.document.pack().forces.units.get(&unit)?;
+        let unit = dragged.or_else(|| bench.toolbox.unit_in_hand())?;
+        bench.document.pack().forces.units.get(&unit)?;
         Some(unit)
     }
 
     /// Why the rulebook would refuse the unit in hand in the hex under the pointer.
-    pub(crate) fn refusal_here(&self, session: &Session) -> Option<String> {
-        let refusal = self.judge.refusal(session.canvas.hovered?)?;
+    pub(crate) fn refusal_here(&self, bench: &Workbench) -> Option<String> {
+        let refusal = self.judge.refusal(bench.canvas.hovered?)?;
         Some(refusal_line(refusal))
     }
 
@@ -139,8 +139,8 @@ impl Setup {
     }
 
     /// Why the rulebook would refuse the unit in hand in a hex, as far as that has been judged.
-    pub fn setup_refusal(&self, session: &Session, hex: &str) -> Option<String> {
-        let hex = session.document.pack().map.grid.find(hex)?;
+    pub fn setup_refusal(&self, bench: &Workbench, hex: &str) -> Option<String> {
+        let hex = bench.document.pack().map.grid.find(hex)?;
         self.judge.refusal(hex).map(refusal_line)
     }
 }

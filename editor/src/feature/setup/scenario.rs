@@ -17,7 +17,7 @@ use crate::form::{
     FormContext, Member, RecordPath, SECTIONS, Shape, form_ui, ids_of, scenario_of,
     section_members, value_of,
 };
-use crate::session::Session;
+use crate::workbench::Workbench;
 
 /// The forms between two frames.
 #[derive(Debug, Default)]
@@ -90,22 +90,22 @@ impl ScenarioForms {
     }
 
     /// Shows the forms in a window over the map.
-    pub(super) fn show(&mut self, session: &mut Session, ui: &Ui) {
+    pub(super) fn show(&mut self, bench: &mut Workbench, ui: &Ui) {
         if !self.is_open {
             return;
         }
-        let pack = session.document.pack();
-        let Some(scenario) = session.document.scenario() else {
+        let pack = bench.document.pack();
+        let Some(scenario) = bench.document.scenario() else {
             self.is_open = false;
-            session.said = "The pack has no scenario: add one in the Units tab".to_owned();
+            bench.said = "The pack has no scenario: add one in the Units tab".to_owned();
             return;
         };
-        if let Some(lost) = self.look(session.document.revision(), scenario) {
-            session.said = lost;
+        if let Some(lost) = self.look(bench.document.revision(), scenario) {
+            bench.said = lost;
         }
         let selected: Vec<HexNo> = {
             let grid = &pack.map.grid;
-            let acted = session.selection.acted(grid).into_iter();
+            let acted = bench.selection.acted(grid).into_iter();
             acted.map(|hex| grid.number(hex)).collect()
         };
         if std::mem::take(&mut self.closes) {
@@ -126,13 +126,13 @@ impl ScenarioForms {
         if !is_open {
             self.is_open = false;
         }
-        session.commands.extend(asked.edit.map(Command::Apply));
+        bench.commands.extend(asked.edit.map(Command::Apply));
         if let Some((record, field)) = asked.on_map {
             // The window would lie over the map.
             self.is_open = false;
             let brush = Brush::Record(Some(record), Some(field));
             let commands = [Command::Pick(Tool::Plan), Command::Load(brush)];
-            session.commands.extend(commands);
+            bench.commands.extend(commands);
         }
     }
 

@@ -14,8 +14,8 @@ use egui::{
 
 use super::sort_key::{SortKey, sort_key};
 use crate::command::{Command, Commands, ForcesAsk};
-use crate::session::Session;
 use crate::words::counted;
+use crate::workbench::Workbench;
 
 /// How high a row is, in points.
 const ROW: f32 = 20.0;
@@ -76,13 +76,13 @@ pub(crate) struct UnitTable {
 
 impl UnitTable {
     /// Shows the table in a window over the map.
-    pub(super) fn show(&mut self, session: &mut Session, ui: &Ui) {
+    pub(super) fn show(&mut self, bench: &mut Workbench, ui: &Ui) {
         if !self.is_open {
             return;
         }
-        let pack = session.document.pack();
-        let scenario = session.document.scenario();
-        let selected = &session.selection.units;
+        let pack = bench.document.pack();
+        let scenario = bench.document.scenario();
+        let selected = &bench.selection.units;
         let mut is_open = true;
         let room = ui.max_rect();
         // All columns are seen, where there is room for them.
@@ -95,9 +95,9 @@ impl UnitTable {
             .default_pos(egui::pos2(left, top))
             .default_size([width, HEIGHT])
             .constrain_to(room);
-        let commands = &mut session.commands;
+        let commands = &mut bench.commands;
         window.show(ui.ctx(), |ui| {
-            self.look(session.document.revision(), pack, scenario);
+            self.look(bench.document.revision(), pack, scenario);
             self.head_ui(ui, pack, selected, commands);
             self.table_ui(ui, (pack, scenario), selected, commands);
         });

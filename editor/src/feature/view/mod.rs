@@ -12,14 +12,14 @@ use egui::{Context, Rect};
 use crate::command::ViewAsk;
 use crate::picture::{Patterns, Style, point};
 use crate::player::Player;
-use crate::session::{Session, Tab};
+use crate::workbench::{Tab, Workbench};
 
 /// How much a step makes everything larger, in hundredths.
 const STEP: u16 = 10;
 
 /// Does what is asked for.
-pub(crate) fn run(session: &mut Session, ask: ViewAsk) {
-    let settings = &mut session.kept.settings;
+pub(crate) fn run(bench: &mut Workbench, ask: ViewAsk) {
+    let settings = &mut bench.kept.settings;
     let style = &mut settings.style;
     match ask {
         ViewAsk::Show(part) => style.visible.toggle(part),
@@ -45,55 +45,55 @@ pub(crate) fn run(session: &mut Session, ask: ViewAsk) {
         ViewAsk::Minimap => settings.minimap = !settings.minimap,
         ViewAsk::Zones => {
             settings.zones = !settings.zones;
-            session.said = about_zones(session);
+            bench.said = about_zones(bench);
         }
-        ViewAsk::LookAt(map) => session.canvas.look_at(map),
-        ViewAsk::ZoomToHex => match session.selection.hex.clone() {
-            Some(hex) => session.show_hex(hex),
-            None => session.said = "Click a hex first, to zoom to it".to_owned(),
+        ViewAsk::LookAt(map) => bench.canvas.look_at(map),
+        ViewAsk::ZoomToHex => match bench.selection.hex.clone() {
+            Some(hex) => bench.show_hex(hex),
+            None => bench.said = "Click a hex first, to zoom to it".to_owned(),
         },
-        ViewAsk::ZoomToSelection => zoom_to_selection(session),
-        ViewAsk::FullSize => session.canvas.full_size(),
-        ViewAsk::Tide(minute) => show_tide(session, minute),
-        ViewAsk::TideLater => step_tide(session, |hours, now| match now {
+        ViewAsk::ZoomToSelection => zoom_to_selection(bench),
+        ViewAsk::FullSize => bench.canvas.full_size(),
+        ViewAsk::Tide(minute) => show_tide(bench, minute),
+        ViewAsk::TideLater => step_tide(bench, |hours, now| match now {
             None => hours.first(),
             Some(now) => hours.iter().find(|hour| **hour > now),
         }),
-        ViewAsk::TideEarlier => step_tide(session, |hours, now| match now {
+        ViewAsk::TideEarlier => step_tide(bench, |hours, now| match now {
             None => hours.last(),
             Some(now) => hours.iter().rfind(|hour| **hour < now),
         }),
-        ViewAsk::Layers => session.show_tab(Tab::Layers),
-        ViewAsk::Legend => session.show_tab(Tab::Legend),
+        ViewAsk::Layers => bench.show_tab(Tab::Layers),
+        ViewAsk::Legend => bench.show_tab(Tab::Legend),
     }
 }
 
 /// Shows the sea at this minute of the day.
-fn show_tide(session: &mut Session, minute: Option<u16>) {
-    session.kept.settings.style.minute = minute;
-    session.said = match minute {
+fn show_tide(bench: &mut Workbench, minute: Option<u16>) {
+    bench.kept.settings.style.minute = minute;
+    bench.said = match minute {
         Some(minute) => format!("The sea at {}", clock(minute)),
         None => "The ground as printed".to_owned(),
     };
 }
 
 /// Shows the sea at another of the hours that have a tide line.
-fn step_tide(session: &mut Session, choose: impl Fn(&[u16], Option<u16>) -> Option<&u16>) {
-    let hours = tide_hours(&session.document.pack().map);
-    match choose(&hours, session.kept.settings.style.minute).copied() {
-        Some(minute) => show_tide(session, Some(minute)),
-        None if hours.is_empty() => session.said = "The map has no tide lines".to_owned(),
-        None => session.said = "No further hour has a tide line".to_owned(),
+fn step_tide(bench: &mut Workbench, choose: impl Fn(&[u16], Option<u16>) -> Option<&u16>) {
+    let hours = tide_hours(&bench.document.pack().map);
+    match choose(&hours, bench.kept.settings.style.minute).copied() {
+        Some(minute) => show_tide(bench, Some(minute)),
+        None if hours.is_empty() => bench.said = "The map has no tide lines".to_owned(),
+        None => bench.said = "No further hour has a tide line".to_owned(),
     }
 }
 
 /// What has become of the zones of control by the switch for them.
-fn about_zones(session: &Session) -> String {
-    let timeline = session.player.as_ref().and_then(Player::timeline);
-    let at = session.player.as_ref().map_or(0, Player::at);
+fn about_zones(bench: &Workbench) -> String {
+    let timeline = bench.player.as_ref().and_then(Player::timeline);
+    let at = bench.player.as_ref().map_or(0, Player::at);
     let overlays = timeline.map(|timeline| timeline.overlays(at));
     let has_zones = overlays.map(|it| it.is_some_and(|it| !it.zones.is_empty()));
-    let says = match (session.kept.settings.zones, has_zones) {
+    let says = match (bench.kept.settings.zones, has_zones) {
         (false, _) => "Zones of control are hidden",
         (true, Some(true)) => "Zones of control are shown",
         (true, Some(false)) => "The rulebook shows no zones of control here",
@@ -102,40 +102,40 @@ fn about_zones(session: &Session) -> String {
     says.to_owned()
 }
 
-fn zoom_to_selection(session: &mut Session) {
-    let grid = &session.document.pack().map.grid;
-    let looked_at = session.selection.hex.iter();
+fn zoom_to_selection(bench: &mut Workbench) {
+    let grid = &bench.document.pack().map.grid;
+    let looked_at = bench.selection.hex.iter();
     let looked_at = looked_at.filter_map(|hex| grid.find(hex.as_str()));
-    let hexes = session.selection.hexes.iter().copied().chain(looked_at);
+    let hexes = bench.selection.hexes.iter().copied().chain(looked_at);
     let mut all = Rect::NOTHING;
     hexes.for_each(|hex| all.extend_with(point(grid.center(hex))));
     if all.is_finite() && all.left() <= all.right() {
-        session.canvas.show_part(all.expand(1.2));
+        bench.canvas.show_part(all.expand(1.2));
     } else {
-        session.said = "Select hexes first, to zoom to them".to_owned();
+        bench.said = "Select hexes first, to zoom to them".to_owned();
     }
 }
 
 /// The hour of the tide in the script that is open: while it is gone through, the sea stands where its clock has it. Before the
 /// first hour that has a line it is that of the evening before.
-fn played_hour(session: &Session) -> Option<u16> {
-    let minute = session.player.as_ref()?.minute()?;
-    let hours = tide_hours(&session.document.pack().map);
+fn played_hour(bench: &Workbench) -> Option<u16> {
+    let minute = bench.player.as_ref()?.minute()?;
+    let hours = tide_hours(&bench.document.pack().map);
     let now = hours.iter().rfind(|hour| **hour <= minute);
     now.or(hours.last()).copied()
 }
 
 /// Work that needs no command, once a frame.
-pub(crate) fn work(session: &mut Session, ctx: &Context) {
-    let settings = &session.kept.settings;
+pub(crate) fn work(bench: &mut Workbench, ctx: &Context) {
+    let settings = &bench.kept.settings;
     let style = Style {
-        minute: settings.style.minute.or_else(|| played_hour(session)),
+        minute: settings.style.minute.or_else(|| played_hour(bench)),
         ..settings.style.clone()
     };
-    if session.canvas.style != style {
-        session.canvas.style = style;
+    if bench.canvas.style != style {
+        bench.canvas.style = style;
     }
-    session.canvas.shows_zones = settings.zones;
+    bench.canvas.shows_zones = settings.zones;
     theme::take_up(ctx, settings.day);
     let factor = f32::from(settings.scale) / 100.0;
     if (ctx.zoom_factor() - factor).abs() > 1e-3 {
@@ -143,6 +143,6 @@ pub(crate) fn work(session: &mut Session, ctx: &Context) {
     }
     // A slider that is being dragged is not kept at every step.
     if !ctx.input(|input| input.pointer.any_down()) {
-        session.kept.keep();
+        bench.kept.keep();
     }
 }

@@ -1,4 +1,4 @@
-//! The session: the document in the window with all that features and panels work on. Each feature keeps what is its own.
+//! The workbench: the document in the window with all that features and panels work on. Each feature keeps what is its own.
 
 mod edits;
 mod prompt;
@@ -46,7 +46,7 @@ pub(crate) enum Tab {
 
 /// What features and panels work on.
 #[derive(Debug)]
-pub(crate) struct Session {
+pub(crate) struct Workbench {
     pub(crate) document: Document,
     pub(crate) canvas: Canvas,
     pub(crate) toolbox: Toolbox,
@@ -77,8 +77,8 @@ pub(crate) struct Session {
     pub(crate) before: u64,
 }
 
-impl Session {
-    /// A session on this document. `recent` are the packs opened before.
+impl Workbench {
+    /// A workbench on this document. `recent` are the packs opened before.
     pub(crate) fn new(document: Document, recent: Recent) -> Self {
         let kept = Kept::of(recent.beside("view.ron"));
         Self::kept_as(document, recent, kept)

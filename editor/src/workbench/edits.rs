@@ -1,13 +1,13 @@
-//! How a session edits its document.
+//! How a workbench edits its document.
 
 use beachhead_schema::Source;
 use beachhead_schema::edit::{Edit, EditError, Swap, sourced};
 use beachhead_schema::pack::Pack;
 
-use super::Session;
+use super::Workbench;
 use crate::project::Project;
 
-impl Session {
+impl Workbench {
     /// Makes an edit that draws: what it changes comes from where the brush says, and no more from where it came before.
     pub(crate) fn draw(&mut self, edit: Edit) {
         let source = self.toolbox.brushes.options.source.as_ref();
