@@ -234,7 +234,7 @@ impl LiveGame {
     }
 
     /// What is so of the unit in hand or of the hex looked at, or of the game as a whole, as scripts write it.
-    pub fn facts(&self) -> &[String] {
+    pub fn what_is_so(&self) -> &[String] {
         let known = self
             .facts
             .as_ref()

@@ -58,10 +58,10 @@ pub(super) fn facts_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
         if let Some(row) = row_ui(ui, &last_rows(live), live.because()) {
             commands.send(Command::Play(PlayAsk::Because(row)));
         }
-        if live.facts().is_empty() {
+        if live.what_is_so().is_empty() {
             ui.weak("Nothing that a script could ask");
         }
-        for (at, fact) in live.facts().iter().enumerate() {
+        for (at, fact) in live.what_is_so().iter().enumerate() {
             ui.push_id(at, |ui| fact_ui(ui, fact, commands));
         }
     });
