@@ -10,6 +10,7 @@ use crate::feature::palette::kinds_ui;
 use crate::feature::setup::{games, units};
 use crate::feature::view::{layers, legend, minimap};
 use crate::feature::{history, play, problems, scan, script};
+use crate::live::LiveGame;
 use crate::panel::room::within;
 use crate::panel::{menu, options, palette, status, toolbar, toolbox};
 use crate::player::Player;
@@ -139,7 +140,10 @@ impl App {
         });
         Panel::top("tools").show(ui, |ui| {
             ui.add_space(2.0);
-            toolbar::toolbar_ui(ui, can, &mut self.panels.go_to, &mut self.bench.commands);
+            let position = self.bench.live.as_ref().and_then(LiveGame::position);
+            let turn = position.map(|position| script::turn_line(&position.turn));
+            let (go_to, commands) = (&mut self.panels.go_to, &mut self.bench.commands);
+            toolbar::toolbar_ui(ui, can, turn.as_deref(), go_to, commands);
             ui.add_space(2.0);
         });
         self.keep.keep_bars_ui(&mut self.bench, ui);

@@ -14,10 +14,11 @@ pub(crate) struct GoTo {
     pub(crate) wants_focus: bool,
 }
 
-/// Shows the toolbar. `can` says whether there is anything to undo and to redo.
+/// Shows the toolbar. `can` says whether there is anything to undo and to redo, `turn` where the game stands that is being played.
 pub(crate) fn toolbar_ui(
     ui: &mut egui::Ui,
     can: [bool; 2],
+    turn: Option<&str>,
     go_to: &mut GoTo,
     commands: &mut Commands,
 ) {
@@ -40,6 +41,10 @@ pub(crate) fn toolbar_ui(
                 .clicked()
         {
             commands.send(Command::Fit);
+        }
+        if let Some(turn) = turn {
+            ui.separator();
+            ui.add(egui::Label::new(egui::RichText::new(turn).strong()).truncate());
         }
     });
 }

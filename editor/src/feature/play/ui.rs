@@ -10,7 +10,7 @@ use super::expect_ui::{facts_ui, refused_ui};
 use super::steps_ui::{moves_ui, to_come_ui};
 use crate::command::{Command, Commands, DraftAsk, PlayAsk};
 use crate::document::Document;
-use crate::feature::script::{findings_ui, happenings_ui, off_map_ui, turn_line};
+use crate::feature::script::{findings_ui, happenings_ui, off_map_ui};
 use crate::live::{DraftKind, Listed, LiveGame, Position, Rolling};
 use crate::table::row_of;
 
@@ -55,7 +55,6 @@ pub(crate) fn play_ui(
         }
         return;
     };
-    ui.add(egui::Label::new(RichText::new(turn_line(&position.turn)).strong()).wrap());
     way_ui(ui, position, commands);
     findings_ui(ui, live.findings());
     egui::Panel::bottom("table")
