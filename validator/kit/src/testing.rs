@@ -13,15 +13,15 @@ use std::path::{Path, PathBuf};
 
 use beachhead_base::Id;
 use beachhead_engine::{
-    About, Actor, Choices, Due, ErasedGame, Game, NamedThings, Rulebook, ScriptEvent, SeededDice,
-    Silent, Turn, Violation, Watch,
+    About, Actor, Choices, Due, ErasedGame, FactOf, Game, NamedThings, Rulebook, ScriptEvent, SeededDice,
+    Silent, Turn, Violation, Watch, to_text,
 };
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::forces::Unit;
 use beachhead_model::pack::Pack;
 use beachhead_model::syntax::Syntax;
 use beachhead_model::tables::TableRow;
-use beachhead_text::{DiskFiles, SourceFile, read_pack};
+use beachhead_text::{DiskFiles, SourceFile, parse_value, read_pack};
 
 use crate::action::Resolved;
 
@@ -172,6 +172,7 @@ impl Default for Effort {
 /// - the scenario's own plan is legal;
 /// - what is chosen is legal and listed, what is listed is legal, and comes back from the form that scripts write;
 /// - what is listed about a unit or a hex is what names it;
+/// - facts about the game, a unit or a hex hold, and come back from the form that scripts write;
 /// - asking changes nothing; a mistaken action is refused, or does what a listed one does, and what must always hold holds
 ///   after it;
 /// - there is something to be seen of each state, on hexes of the board;
@@ -263,6 +264,7 @@ where
             let mut listed = Vec::new();
             game.legal(&state, &mut listed);
             check_listed(game, &what, &state, &listed, &action);
+            check_pointed(game, &what, &state, &action);
             earlier.extend(mistakes.pick(&listed).cloned());
             let mut look = Look {
                 game,
@@ -387,6 +389,34 @@ fn check_narrowed<G>(
                 named.units.contains(unit) && named.hexes.contains(hex),
                 "{what}: pointing from {unit} at {hex} means {meant:?}"
             );
+        }
+    }
+}
+
+/// At most so many facts about one thing are proved: each may be as slow as a search.
+const MOST_PROVED: usize = 24;
+
+/// Facts about the game and about what an action names hold, and come back from the form that scripts write.
+///
+/// # Panics
+/// Where one doesn't.
+pub fn check_pointed<G: Game>(game: &G, what: &str, state: &G::State, action: &G::Resolved) {
+    let things = game.named(action);
+    let units = things.units.into_iter().map(About::Unit);
+    let hexes = things.hexes.into_iter().map(About::Hex);
+    // Of a whole stack the first and the last are enough.
+    let ends = |things: Vec<About>| [things.first().cloned(), things.last().cloned()];
+    let things = [units.collect(), hexes.collect()].map(ends);
+    let things = things.into_iter().flatten().flatten();
+    for about in std::iter::once(About::Anything).chain(things) {
+        let facts = game.facts_about(state, &about);
+        let stride = facts.len().div_ceil(MOST_PROVED).max(1);
+        for fact in facts.iter().step_by(stride) {
+            let holds = game.holds(state, fact);
+            assert_eq!(holds, Ok(true), "{what}: {about:?}: {fact:?} is offered");
+            let again: FactOf<G> = parse_value(&to_text(fact), Syntax::Ron, None)
+                .unwrap_or_else(|fault| panic!("{what}: {fact:?}: {}", fault.message));
+            assert_eq!(&again, fact, "{what}: what is written is found again");
         }
     }
 }

@@ -42,6 +42,7 @@ mod overwrite;
 mod own_game;
 mod own_lints;
 mod pipeline;
+mod pointed_facts;
 mod program;
 mod random;
 mod readings;

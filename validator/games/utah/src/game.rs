@@ -9,7 +9,7 @@ use crate::action::{Resolved, move_unit};
 use crate::codes::PAGES;
 use crate::data::opened::UtahGame;
 use crate::open::opening::OPTIONS;
-use crate::report::{facts, plan, position, scene, soundness};
+use crate::report::{facts, plan, pointed, position, scene, soundness};
 use crate::rules::Rule;
 use crate::sample::{self, Scratch};
 use crate::script::Utah;
@@ -52,6 +52,7 @@ beachhead_kit::game! {
     sample: sample::choose;
     holds: facts::holds;
     instead: facts::instead;
+    facts: pointed::facts_about;
     scene: scene::scene;
     overlays: scene::overlays;
     cost: |view, action| match action {

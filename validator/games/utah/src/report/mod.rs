@@ -2,6 +2,7 @@
 
 pub(crate) mod facts;
 pub(crate) mod plan;
+pub(crate) mod pointed;
 pub(crate) mod position;
 pub(crate) mod scene;
 pub(crate) mod soundness;
