@@ -7,7 +7,7 @@ use crate::action::{Resolved, move_units};
 use crate::codes::PAGES;
 use crate::data::DdayGame;
 use crate::movement::Reach;
-use crate::report::{facts, overlays, plan, position, scene, soundness};
+use crate::report::{facts, overlays, plan, pointed, position, scene, soundness};
 use crate::sample;
 use crate::script::Dday;
 use crate::state::State;
@@ -48,6 +48,7 @@ beachhead_kit::game! {
     sample: sample::choose;
     holds: facts::holds;
     instead: facts::instead;
+    facts: pointed::facts_about;
     scene: scene::scene;
     overlays: overlays::overlays;
     cost: |view, action| match action {

@@ -6,7 +6,7 @@ use beachhead_model::diag::Code;
 use crate::action::{Resolved, move_unit};
 use crate::codes::PAGES;
 use crate::data::LandingsGame;
-use crate::report::{facts, plan, position, scene, soundness, start};
+use crate::report::{facts, plan, pointed, position, scene, soundness, start};
 use crate::rules::Rule;
 use crate::sample::Scratch;
 use crate::script::Landings;
@@ -44,6 +44,7 @@ beachhead_kit::game! {
     sample: sample::choose;
     holds: facts::holds;
     instead: facts::instead;
+    facts: pointed::facts_about;
     scene: scene::scene;
     in_play: |game, hex| game.ground.shape.is_in_play(hex);
     sight: look::look;
