@@ -334,7 +334,10 @@ impl<G: Game> Opened<'_, G> {
             Step::Do(taken.action, dice)
         });
         let about = format!("From the record {}", source.name());
-        Ok(((record.seed, about), start.into_iter().chain(actions).collect()))
+        Ok((
+            (record.seed, about),
+            start.into_iter().chain(actions).collect(),
+        ))
     }
 
     /// The sessions of the game.

@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 
 use beachhead_base::Id;
 use beachhead_engine::{
-    About, Actor, Choices, Due, ErasedGame, FactOf, Game, NamedThings, Rulebook, ScriptEvent, SeededDice,
-    Silent, Turn, Violation, Watch, to_text,
+    About, Actor, Choices, Due, ErasedGame, FactOf, Game, NamedThings, Rulebook, ScriptEvent,
+    SeededDice, Silent, Turn, Violation, Watch, to_text,
 };
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::forces::Unit;

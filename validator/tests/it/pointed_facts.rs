@@ -99,7 +99,9 @@ fn along(session: &mut dyn ErasedSession, name: &str, tally: &mut Tally) {
         if let Some(expected) = next.get("Expect") {
             tally.expected += 1;
             if !is_offered(session, step, expected, tally) {
-                tally.missed.push(format!("{name}, step {}: {step}", place + 1));
+                tally
+                    .missed
+                    .push(format!("{name}, step {}: {step}", place + 1));
             }
         }
         assert_eq!(session.take_next(), Ok(true), "{name}: {step}");
@@ -107,7 +109,12 @@ fn along(session: &mut dyn ErasedSession, name: &str, tally: &mut Tally) {
 }
 
 /// Whether the fact of an `Expect` is among those about the game as a whole, or about something that the fact names.
-fn is_offered(session: &dyn ErasedSession, step: &str, expected: &Value, tally: &mut Tally) -> bool {
+fn is_offered(
+    session: &dyn ErasedSession,
+    step: &str,
+    expected: &Value,
+    tally: &mut Tally,
+) -> bool {
     let mut names = BTreeSet::new();
     gather_texts(expected, &mut names);
     let named = names.iter().flat_map(|name| {
@@ -117,7 +124,8 @@ fn is_offered(session: &dyn ErasedSession, step: &str, expected: &Value, tally: 
     let mut is_offered = false;
     for about in std::iter::once(About::Anything).chain(named) {
         for fact in session.facts(&about) {
-            is_offered |= step == format!("Expect({fact})") || step.starts_with(&format!("Expect({fact},"));
+            is_offered |=
+                step == format!("Expect({fact})") || step.starts_with(&format!("Expect({fact},"));
             let kind = fact.split('(').next().unwrap_or_default();
             if !tally.offered.contains(kind) {
                 tally.offered.insert(kind.to_owned());

@@ -124,7 +124,9 @@ pub(crate) fn open_session<'g, G: Game>(
             Some(side) => {
                 format!("the file says that the {said} side decides next, but the {side} side does")
             }
-            None => format!("the file says that the {said} side decides next, but the game is over"),
+            None => {
+                format!("the file says that the {said} side decides next, but the game is over")
+            }
         };
         let finding = Diagnostic::error(codes::FACT_DOES_NOT_HOLD, message);
         findings.push(finding.at(spans.field("decides")));

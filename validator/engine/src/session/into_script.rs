@@ -88,7 +88,11 @@ fn common<T: PartialEq>(before: &[T], after: &[&T]) -> Vec<(usize, usize)> {
     let middle_new = rest_new.get(..rest_new.len() - tail).unwrap_or_default();
     let mut kept: Vec<(usize, usize)> = (0..head).map(|at| (at, at)).collect();
     let within = longest(middle_old, middle_new);
-    kept.extend(within.into_iter().map(|(old, new)| (old + head, new + head)));
+    kept.extend(
+        within
+            .into_iter()
+            .map(|(old, new)| (old + head, new + head)),
+    );
     let tails = (before.len() - tail..before.len()).zip(after.len() - tail..);
     kept.extend(tails);
     kept

@@ -7,7 +7,7 @@ use crate::action::{Resolved, fire, fire_at, move_unit};
 use crate::codes::PAGES;
 use crate::data::{OPTIONS, OmahaGame};
 use crate::movement::reach::Reach;
-use crate::report::{facts, overlays, plan, position, scene, soundness};
+use crate::report::{facts, overlays, plan, pointed, position, scene, soundness};
 use crate::sample;
 use crate::script::Omaha;
 use crate::state::{Phase, State};
@@ -57,6 +57,7 @@ beachhead_kit::game! {
     sample: sample::choose;
     holds: facts::holds;
     instead: facts::instead;
+    facts: pointed::facts_about;
     scene: scene::scene;
     overlays: overlays::overlays;
     cost: |view, action| match action {

@@ -47,10 +47,12 @@ fn of_the_game(view: View<'_>, facts: &mut Facts<'_>) {
     facts.add(Fact::Weather { bad });
     let turn = state.last_turn;
     facts.add(Fact::LastTurn { turn });
-    facts.extend([MoveClass::Leg, MoveClass::Mobile].map(|class| Fact::Points {
-        class,
-        left: facts::points_left(view, class),
-    }));
+    facts.extend(
+        [MoveClass::Leg, MoveClass::Mobile].map(|class| Fact::Points {
+            class,
+            left: facts::points_left(view, class),
+        }),
+    );
     of_the_cups(view, facts);
     if let Some(Actor::Over {
         winner: Some(side), ..

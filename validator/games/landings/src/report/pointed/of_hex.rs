@@ -13,7 +13,10 @@ use crate::view::View;
 /// Adds them.
 pub(super) fn add(view: View<'_>, hex: HexIx, facts: &mut Facts<'_>) {
     let number = || view.number(hex);
-    facts.extend(view.units_in(hex).map(|unit| of_unit::unit_at(view, unit, hex)));
+    facts.extend(
+        view.units_in(hex)
+            .map(|unit| of_unit::unit_at(view, unit, hex)),
+    );
     let lies = view.state.works_on(hex).lies;
     let works = Work::NAMES.iter().filter(|(_, work)| lies.has(*work));
     facts.extend(works.map(|(name, _)| Fact::Obstacle {

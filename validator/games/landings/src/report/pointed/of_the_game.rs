@@ -82,7 +82,9 @@ fn of_player(view: View<'_>, seat: SeatIx, facts: &mut Facts<'_>) {
 /// Orders left of the card in play.
 fn of_orders(view: View<'_>, facts: &mut Facts<'_>) {
     let sections = Section::ALL.map(|section| Some(section.name().into()));
-    let sections = sections.into_iter().chain([Some("on-the-move".into()), None]);
+    let sections = sections
+        .into_iter()
+        .chain([Some("on-the-move".into()), None]);
     for section in sections {
         if let Ok(left) = facts::orders_left(view, section.as_ref()) {
             facts.add(Fact::Orders { section, left });
