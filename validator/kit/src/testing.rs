@@ -7,7 +7,7 @@
     reason = "helpers of tests"
 )]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -131,6 +131,61 @@ pub fn script_failures(
         failures.join("\n")
     );
     failures
+}
+
+/// An action of a script, and what the list of legal actions says beside it; `None` where nothing stands there.
+pub type Described = (String, Option<String>);
+
+/// The actions that a script takes, each with what the list of legal actions says beside it.
+///
+/// # Panics
+/// Where the script doesn't pass.
+pub fn costs_along(game: &dyn ErasedGame, source: &SourceFile) -> Vec<Described> {
+    let session = game.begin_with(source);
+    let mut session = session.unwrap_or_else(|findings| panic!("{}", in_lines(&findings)));
+    let mut described = Vec::new();
+    for step in session.to_come() {
+        if let Some(rest) = step.strip_prefix("Do(") {
+            // Dice may follow the action.
+            let action = match rest.rsplit_once(", [") {
+                Some((action, _)) if rest.ends_with("])") => action,
+                _ => rest.strip_suffix(')').unwrap_or(rest),
+            };
+            let judged = session.judged_action(action);
+            let judged =
+                judged.unwrap_or_else(|findings| panic!("{step}: {}", in_lines(&findings)));
+            let cost = judged.unwrap_or_else(|refused| panic!("{step}: {}", refused.reason));
+            described.push((action.to_owned(), cost));
+        }
+        assert_eq!(session.take_next(), Ok(true), "{}: {step}", source.name());
+    }
+    described
+}
+
+/// Each of these actions is taken by the sample script of this name, and costs what stands beside it; the first time that it
+/// is taken with that cost counts.
+///
+/// # Panics
+/// Where that isn't so.
+pub fn check_costs(game: &dyn ErasedGame, id: &str, costs: &[(&str, &str, Option<&str>)]) {
+    let scripts = sample_scripts(id);
+    let mut read: BTreeMap<&str, Vec<Described>> = BTreeMap::new();
+    for (script, action, cost) in costs {
+        let described = read.entry(script).or_insert_with(|| {
+            let mut scripts = scripts.iter();
+            let source = scripts.find(|source| source.name() == *script);
+            costs_along(
+                game,
+                source.unwrap_or_else(|| panic!("there is no {script}")),
+            )
+        });
+        let taken = described.iter().filter(|(taken, _)| taken == action);
+        let found: Vec<Option<&str>> = taken.map(|(_, cost)| cost.as_deref()).collect();
+        assert!(
+            found.contains(cost),
+            "{script}: {action}: {cost:?} is not in {found:?}"
+        );
+    }
 }
 
 /// A finding in a line, as failing tests print it: code, message, notes.

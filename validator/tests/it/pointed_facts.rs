@@ -11,22 +11,23 @@ use serde_json::Value;
 
 #[test]
 fn what_scripts_of_utah_expect_is_offered() {
-    check_offered("utah", &["utah"]);
+    check_offered("utah", &["utah"], &[]);
 }
 
 #[test]
 fn what_scripts_of_landings_expect_is_offered() {
-    check_offered("landings", &["landings"]);
+    // No battle of the sample is fought at night; `tests::facts` of the rulebook has one.
+    check_offered("landings", &["landings"], &["Sight"]);
 }
 
 #[test]
 fn what_scripts_of_dday_expect_is_offered() {
-    check_offered("dday", &["dday"]);
+    check_offered("dday", &["dday"], &[]);
 }
 
 #[test]
 fn what_scripts_of_omaha_expect_is_offered() {
-    check_offered("omaha", &["omaha", "omaha-page-3"]);
+    check_offered("omaha", &["omaha", "omaha-page-3"], &[]);
 }
 
 /// Facts that the scripts of a rulebook expect, and kinds that are offered beside them.
@@ -38,8 +39,8 @@ struct Tally {
 }
 
 /// Each fact that scripts of the packs expect is offered where it is expected, and each kind of the rulebook's facts
-/// somewhere.
-fn check_offered(rulebook: &str, packs: &[&str]) {
+/// somewhere, but for the exceptions.
+fn check_offered(rulebook: &str, packs: &[&str], exceptions: &[&str]) {
     let mut tally = Tally::default();
     for pack in packs {
         along_scripts(&root().join("sample-data").join(pack), &mut tally);
@@ -54,7 +55,10 @@ fn check_offered(rulebook: &str, packs: &[&str]) {
     let kinds = kinds_of(rulebook);
     assert!(!kinds.is_empty(), "{rulebook}: the schema has no facts");
     let never: Vec<&String> = kinds.difference(&offered).collect();
-    assert_eq!(never, [""; 0], "{rulebook}: kinds that are never offered");
+    assert_eq!(
+        never, exceptions,
+        "{rulebook}: kinds that are never offered"
+    );
 }
 
 fn root() -> PathBuf {
@@ -127,9 +131,7 @@ fn is_offered(
             is_offered |=
                 step == format!("Expect({fact})") || step.starts_with(&format!("Expect({fact},"));
             let kind = fact.split('(').next().unwrap_or_default();
-            if !tally.offered.contains(kind) {
-                tally.offered.insert(kind.to_owned());
-            }
+            tally.offered.insert(kind.to_owned());
         }
     }
     is_offered

@@ -1,5 +1,6 @@
 //! What the engine asks for besides actions: facts, positions, scenes, the plan, invariants.
 
+pub(crate) mod costs;
 pub(crate) mod facts;
 pub(crate) mod overlays;
 pub(crate) mod plan;

@@ -44,20 +44,28 @@ pub(super) fn add(view: View<'_>, hex: HexIx, facts: &mut Facts<'_>) {
     of_sight(view, hex, facts);
 }
 
-/// Units near enough to be attacked that one sees from the hex; of enemies of the unit that stands there, the dice that
-/// they could roll against it.
+/// Hexes that are as near as this are named though no unit stands there: infantry fires no farther.
+const NEAR: u32 = 4;
+
+/// Hexes that one sees from this one: those near by, and those with units that could be attacked. Of enemies of the unit that
+/// stands here, the dice that they could roll against it.
 fn of_sight(view: View<'_>, hex: HexIx, facts: &mut Facts<'_>) {
     let target = view.state.unit_at(hex).map(|unit| view.side(unit));
-    for (unit, from) in view.on_map() {
-        let distance = view.game.board.distance(from, hex);
+    for other in view.game.board.hexes() {
+        let distance = view.game.board.distance(hex, other);
         if !(1..=of_unit::FARTHEST).contains(&distance) {
             continue;
         }
-        facts.ask(Fact::Sees {
-            from: view.number(hex),
-            to: view.number(from),
-        });
-        if target.is_some_and(|target| target != view.side(unit)) {
+        let unit = view.state.unit_at(other);
+        if distance <= NEAR || unit.is_some() {
+            facts.ask(Fact::Sees {
+                from: view.number(hex),
+                to: view.number(other),
+            });
+        }
+        if let (Some(unit), Some(target)) = (unit, target)
+            && target != view.side(unit)
+        {
             facts.add(of_unit::dice(view, unit, hex));
         }
     }
