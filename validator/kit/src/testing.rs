@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 
 use beachhead_base::Id;
 use beachhead_engine::{
-    About, Actor, Choices, Due, ErasedGame, FactOf, Game, NamedThings, Rulebook, ScriptEvent,
-    SeededDice, Silent, Turn, Violation, Watch, to_text,
+    About, Actor, Choices, Due, ErasedGame, FactOf, Game, NamedThings, OpenGames, Rulebook,
+    ScriptEvent, SeededDice, Silent, Turn, Violation, Watch, to_text,
 };
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::forces::Unit;
@@ -162,23 +162,31 @@ pub fn costs_along(game: &dyn ErasedGame, source: &SourceFile) -> Vec<Described>
     described
 }
 
-/// Each of these actions is taken by the sample script of this name, and costs what stands beside it; the first time that it
-/// is taken with that cost counts.
+/// Each of these actions is taken by the sample pack's script of this name, and costs what stands beside it: at least one of the
+/// times that it is taken.
 ///
 /// # Panics
 /// Where that isn't so.
-pub fn check_costs(game: &dyn ErasedGame, id: &str, costs: &[(&str, &str, Option<&str>)]) {
-    let scripts = sample_scripts(id);
+pub fn check_costs(
+    rulebook: &'static Rulebook,
+    sample: &str,
+    costs: &[(&str, &str, Option<&str>)],
+) {
+    let (pack, scripts) = (sample_pack(sample), sample_scripts(sample));
+    let mut games = OpenGames::new(rulebook, &pack);
+    let mut along = |script: &str| {
+        let mut scripts = scripts.iter();
+        let source = scripts.find(|source| source.name() == script);
+        let source = source.unwrap_or_else(|| panic!("there is no {script}"));
+        let game = games.game(source);
+        costs_along(
+            game.unwrap_or_else(|findings| panic!("{}", in_lines(&findings))),
+            source,
+        )
+    };
     let mut read: BTreeMap<&str, Vec<Described>> = BTreeMap::new();
     for (script, action, cost) in costs {
-        let described = read.entry(script).or_insert_with(|| {
-            let mut scripts = scripts.iter();
-            let source = scripts.find(|source| source.name() == *script);
-            costs_along(
-                game,
-                source.unwrap_or_else(|| panic!("there is no {script}")),
-            )
-        });
+        let described = read.entry(script).or_insert_with(|| along(script));
         let taken = described.iter().filter(|(taken, _)| taken == action);
         let found: Vec<Option<&str>> = taken.map(|(_, cost)| cost.as_deref()).collect();
         assert!(

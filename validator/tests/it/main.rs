@@ -17,6 +17,7 @@ mod ci_files;
 mod cli;
 mod closed_pipe;
 mod codes;
+mod described_costs;
 mod diff;
 mod documented;
 mod export;
@@ -50,6 +51,7 @@ mod readme;
 mod reconstructed;
 mod reports;
 mod rules_state;
+mod sample_scripts;
 #[cfg(feature = "sarif-schema")]
 mod sarif;
 mod save_stuck;

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
-use beachhead_check::playing::{Playing, playable};
 use beachhead_engine::{About, ErasedSession};
-use beachhead_schema::io::{DiskFiles, SourceFile};
 use serde_json::Value;
+
+use crate::sample_scripts::{self, root};
 
 #[test]
 fn what_scripts_of_utah_expect_is_offered() {
@@ -43,7 +42,7 @@ struct Tally {
 fn check_offered(rulebook: &str, packs: &[&str], exceptions: &[&str]) {
     let mut tally = Tally::default();
     for pack in packs {
-        along_scripts(&root().join("sample-data").join(pack), &mut tally);
+        sample_scripts::each(pack, |name, session| along(session, name, &mut tally));
     }
     let Tally {
         offered,
@@ -61,10 +60,6 @@ fn check_offered(rulebook: &str, packs: &[&str], exceptions: &[&str]) {
     );
 }
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
 /// The kinds of facts that scripts of a rulebook may expect, by its JSON Schema.
 fn kinds_of(rulebook: &str) -> BTreeSet<String> {
     let path = root().join(format!("schema/json/script-{rulebook}.schema.json"));
@@ -79,21 +74,6 @@ fn kinds_of(rulebook: &str) -> BTreeSet<String> {
             named.chain(kind["const"].as_str().map(str::to_owned))
         })
         .collect()
-}
-
-fn along_scripts(folder: &Path, tally: &mut Tally) {
-    let pack = playable(&DiskFiles(folder.to_path_buf())).expect("a sample");
-    let mut playing = Playing::of(&pack).expect("a rulebook");
-    let scripts = fs::read_dir(folder.join("scripts")).expect("scripts");
-    let scripts: BTreeSet<PathBuf> = scripts.map(|entry| entry.expect("a file").path()).collect();
-    for path in scripts {
-        let name = path.file_name().expect("a name").to_string_lossy();
-        let text = fs::read_to_string(&path).expect("readable");
-        let source = SourceFile::new(name.to_string(), text);
-        let game = playing.game(&source).expect("it opens");
-        let mut session = game.begin_with(&source).expect("it is read");
-        along(&mut *session, &name, tally);
-    }
 }
 
 fn along(session: &mut dyn ErasedSession, name: &str, tally: &mut Tally) {

@@ -2,11 +2,10 @@
 
 use beachhead_kit::testing::check_costs;
 
-use crate::tests::{erased, pack};
+use crate::RULEBOOK;
 
 #[test]
 fn actions_are_listed_with_their_odds_and_costs() {
-    let pack = pack();
     let odds = |script, action, cost| (script, action, Some(cost));
     let costs = [
         // The example of Multiple Unit Battles 7.
@@ -88,5 +87,5 @@ fn actions_are_listed_with_their_odds_and_costs() {
             "drop 1 of 2, parachute 2 of 3",
         ),
     ];
-    check_costs(&*erased(&pack), "dday", &costs);
+    check_costs(&RULEBOOK, "dday", &costs);
 }

@@ -2,11 +2,10 @@
 
 use beachhead_kit::testing::check_costs;
 
-use crate::tests::{erased, pack};
+use crate::RULEBOOK;
 
 #[test]
 fn actions_are_listed_with_their_differentials_and_costs() {
-    let pack = pack();
     let row = |script, action, cost| (script, action, Some(cost));
     let costs = [
         row(
@@ -127,5 +126,5 @@ fn actions_are_listed_with_their_differentials_and_costs() {
         ),
         ("beach-stacks.ron", "Done", None),
     ];
-    check_costs(&*erased(&pack), "utah", &costs);
+    check_costs(&RULEBOOK, "utah", &costs);
 }

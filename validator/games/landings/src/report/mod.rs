@@ -1,5 +1,6 @@
 //! What scripts and readers ask: facts, positions, scenes, the plan, invariants.
 
+pub(crate) mod costs;
 pub(crate) mod facts;
 pub(crate) mod known;
 pub(crate) mod plan;

@@ -1,5 +1,6 @@
 //! What scripts, players and tests ask of a state.
 
+pub(crate) mod costs;
 pub(crate) mod facts;
 pub(crate) mod overlays;
 pub(crate) mod plan;
