@@ -33,7 +33,7 @@
 ///                                             // the candidates; may be left out: then from all that is listed
 ///     holds: report::holds;                   // (view, fact) -> Result<bool, String>
 ///     instead: report::instead;               // (view, fact) -> Option<String>
-///     facts: report::facts_about;             // may be left out: (view, about) -> Vec<Fact>, all of which hold
+///     facts: report::facts_about;             // may be left out: (view, asked, facts), adds facts that hold
 ///     scene: report::scene;                   // (view, turn) -> Scene
 ///     overlays: report::overlays;             // may be left out: (view) -> Overlays
 ///     in_play: |game, hex| true;              // may be left out: then what is playable on the board
@@ -230,11 +230,11 @@ macro_rules! game {
                     state: &Self::State,
                     about: &$crate::private::About,
                 ) -> ::std::vec::Vec<$crate::private::FactOf<Self>> {
-                    let view = $crate::View::new(self, state);
-                    let mut facts: ::std::vec::Vec<_> = ($facts)(view, about);
-                    // What can't be asked, or isn't so, is nothing to expect.
-                    facts.retain(|fact| self.holds(state, fact) == ::std::result::Result::Ok(true));
-                    facts
+                    let mut facts = $crate::Facts::new($crate::View::new(self, state));
+                    if let ::std::option::Option::Some(asked) = $crate::Asked::of(self, about) {
+                        ($facts)($crate::View::new(self, state), asked, &mut facts);
+                    }
+                    facts.into_list()
                 }
             )?
 

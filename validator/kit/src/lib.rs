@@ -20,6 +20,7 @@
 //! | [`listing`] | what is listed and what is chosen, from the same candidates |
 //! | [`script`](mod@script) | the types of scripts besides actions |
 //! | [`known`] | what facts and positions of scripts name |
+//! | [`pointed`] | facts about what a player points at |
 //! | [`scene`] | what is to be seen: counters, boxes off the map, marks |
 //! | [`pages`](mod@pages) | the findings that only one rulebook makes |
 //! | [`testing`] | one test that holds a rulebook to everything |
@@ -37,6 +38,7 @@ pub mod occupancy;
 pub mod opening;
 pub mod pages;
 pub mod phase;
+pub mod pointed;
 pub mod retreat;
 pub mod scene;
 pub mod script;
@@ -62,6 +64,7 @@ pub use graph::{HexGraph, Link};
 pub use named::Named;
 pub use occupancy::{Deployed, Occupancy, Placed};
 pub use opening::Opening;
+pub use pointed::{Asked, Facts};
 pub use search::{Mover, Search, Steps, walk};
 pub use side::{BySide, Side};
 pub use slot::Slot;

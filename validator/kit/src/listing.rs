@@ -5,6 +5,7 @@ use beachhead_engine::{About, Choices, NamedThings};
 use beachhead_hex::HexIx;
 
 use crate::action::Resolved;
+use crate::pointed::Asked;
 use crate::slot::{NamedIx, Names, Pointing};
 
 /// Keeps of the actions from this place on those that are legal: what is listed is what the candidates and the rules
@@ -33,13 +34,11 @@ pub fn legal_about<G>(game: &G, state: &G::State, about: &About, actions: &mut V
 where
     G: Names<Resolved: Resolved<G>>,
 {
-    let asked = match about {
-        About::Anything => return game.legal(state, actions),
-        About::Unit(unit) => game.unit(unit).ok().map(NamedIx::Unit),
-        About::Hex(hex) => game.board().hex(hex.as_str()).map(NamedIx::Hex),
-    };
-    let Some(asked) = asked else {
+    let Some(asked) = Asked::of(game, about) else {
         return;
+    };
+    let Some(asked) = asked.named() else {
+        return game.legal(state, actions);
     };
     let mut listed = Vec::new();
     game.legal(state, &mut listed);

@@ -7,21 +7,21 @@
     reason = "helpers of tests"
 )]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use beachhead_base::Id;
 use beachhead_engine::{
-    About, Actor, Choices, Due, ErasedGame, Game, NamedThings, Rulebook, ScriptEvent, SeededDice,
-    Silent, Turn, Violation, Watch,
+    About, Actor, Choices, Due, ErasedGame, FactOf, Game, NamedThings, OpenGames, Rulebook,
+    ScriptEvent, SeededDice, Silent, Turn, Violation, Watch, to_text,
 };
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::forces::Unit;
 use beachhead_model::pack::Pack;
 use beachhead_model::syntax::Syntax;
 use beachhead_model::tables::TableRow;
-use beachhead_text::{DiskFiles, SourceFile, read_pack};
+use beachhead_text::{DiskFiles, SourceFile, parse_value, read_pack};
 
 use crate::action::Resolved;
 
@@ -133,6 +133,69 @@ pub fn script_failures(
     failures
 }
 
+/// An action of a script, and what the list of legal actions says beside it; `None` where nothing stands there.
+pub type Described = (String, Option<String>);
+
+/// The actions that a script takes, each with what the list of legal actions says beside it.
+///
+/// # Panics
+/// Where the script doesn't pass.
+pub fn costs_along(game: &dyn ErasedGame, source: &SourceFile) -> Vec<Described> {
+    let session = game.begin_with(source);
+    let mut session = session.unwrap_or_else(|findings| panic!("{}", in_lines(&findings)));
+    let mut described = Vec::new();
+    for step in session.to_come() {
+        if let Some(rest) = step.strip_prefix("Do(") {
+            // Dice may follow the action.
+            let action = match rest.rsplit_once(", [") {
+                Some((action, _)) if rest.ends_with("])") => action,
+                _ => rest.strip_suffix(')').unwrap_or(rest),
+            };
+            let judged = session.judged_action(action);
+            let judged =
+                judged.unwrap_or_else(|findings| panic!("{step}: {}", in_lines(&findings)));
+            let cost = judged.unwrap_or_else(|refused| panic!("{step}: {}", refused.reason));
+            described.push((action.to_owned(), cost));
+        }
+        assert_eq!(session.take_next(), Ok(true), "{}: {step}", source.name());
+    }
+    described
+}
+
+/// Each of these actions is taken by the sample pack's script of this name, and costs what stands beside it: at least one of the
+/// times that it is taken.
+///
+/// # Panics
+/// Where that isn't so.
+pub fn check_costs(
+    rulebook: &'static Rulebook,
+    sample: &str,
+    costs: &[(&str, &str, Option<&str>)],
+) {
+    let (pack, scripts) = (sample_pack(sample), sample_scripts(sample));
+    let mut games = OpenGames::new(rulebook, &pack);
+    let mut along = |script: &str| {
+        let mut scripts = scripts.iter();
+        let source = scripts.find(|source| source.name() == script);
+        let source = source.unwrap_or_else(|| panic!("there is no {script}"));
+        let game = games.game(source);
+        costs_along(
+            game.unwrap_or_else(|findings| panic!("{}", in_lines(&findings))),
+            source,
+        )
+    };
+    let mut read: BTreeMap<&str, Vec<Described>> = BTreeMap::new();
+    for (script, action, cost) in costs {
+        let described = read.entry(script).or_insert_with(|| along(script));
+        let taken = described.iter().filter(|(taken, _)| taken == action);
+        let found: Vec<Option<&str>> = taken.map(|(_, cost)| cost.as_deref()).collect();
+        assert!(
+            found.contains(cost),
+            "{script}: {action}: {cost:?} is not in {found:?}"
+        );
+    }
+}
+
 /// A finding in a line, as failing tests print it: code, message, notes.
 pub fn in_a_line(finding: &Diagnostic) -> String {
     let said = std::iter::once(&finding.message).chain(&finding.notes);
@@ -172,6 +235,7 @@ impl Default for Effort {
 /// - the scenario's own plan is legal;
 /// - what is chosen is legal and listed, what is listed is legal, and comes back from the form that scripts write;
 /// - what is listed about a unit or a hex is what names it;
+/// - facts about the game, a unit or a hex hold, and come back from the form that scripts write;
 /// - asking changes nothing; a mistaken action is refused, or does what a listed one does, and what must always hold holds
 ///   after it;
 /// - there is something to be seen of each state, on hexes of the board;
@@ -263,6 +327,7 @@ where
             let mut listed = Vec::new();
             game.legal(&state, &mut listed);
             check_listed(game, &what, &state, &listed, &action);
+            check_pointed(game, &what, &state, &action);
             earlier.extend(mistakes.pick(&listed).cloned());
             let mut look = Look {
                 game,
@@ -387,6 +452,34 @@ fn check_narrowed<G>(
                 named.units.contains(unit) && named.hexes.contains(hex),
                 "{what}: pointing from {unit} at {hex} means {meant:?}"
             );
+        }
+    }
+}
+
+/// At most so many facts about one thing are proved: each may be as slow as a search.
+const MOST_PROVED: usize = 24;
+
+/// Facts about the game and about what an action names hold, and come back from the form that scripts write.
+///
+/// # Panics
+/// Where one doesn't.
+pub fn check_pointed<G: Game>(game: &G, what: &str, state: &G::State, action: &G::Resolved) {
+    let things = game.named(action);
+    let units = things.units.into_iter().map(About::Unit);
+    let hexes = things.hexes.into_iter().map(About::Hex);
+    // Of a whole stack the first and the last are enough.
+    let ends = |things: Vec<About>| [things.first().cloned(), things.last().cloned()];
+    let things = [units.collect(), hexes.collect()].map(ends);
+    let things = things.into_iter().flatten().flatten();
+    for about in std::iter::once(About::Anything).chain(things) {
+        let facts = game.facts_about(state, &about);
+        let stride = facts.len().div_ceil(MOST_PROVED).max(1);
+        for fact in facts.iter().step_by(stride) {
+            let holds = game.holds(state, fact);
+            assert_eq!(holds, Ok(true), "{what}: {about:?}: {fact:?} is offered");
+            let again: FactOf<G> = parse_value(&to_text(fact), Syntax::Ron, None)
+                .unwrap_or_else(|fault| panic!("{what}: {fact:?}: {}", fault.message));
+            assert_eq!(&again, fact, "{what}: what is written is found again");
         }
     }
 }

@@ -3,11 +3,11 @@
 use beachhead_engine::{RuleIndex, RuleRow};
 use beachhead_model::diag::Code;
 
-use crate::action::{Resolved, move_units};
+use crate::action::Resolved;
 use crate::codes::PAGES;
 use crate::data::DdayGame;
 use crate::movement::Reach;
-use crate::report::{facts, overlays, plan, position, scene, soundness};
+use crate::report::{costs, facts, overlays, plan, pointed, position, scene, soundness};
 use crate::sample;
 use crate::script::Dday;
 use crate::state::State;
@@ -48,12 +48,10 @@ beachhead_kit::game! {
     sample: sample::choose;
     holds: facts::holds;
     instead: facts::instead;
+    facts: pointed::facts_about;
     scene: scene::scene;
     overlays: overlays::overlays;
-    cost: |view, action| match action {
-        Resolved::Move { units, path } => move_units::cost_in_words(view, units, path),
-        _ => None,
-    };
+    cost: costs::cost;
     planned: plan::planned;
     placement: |game, unit, hex| Some(plan::set_up(game, unit, hex));
     ready: plan::ready;

@@ -31,6 +31,8 @@ mod action;
 mod card_tests;
 mod codes;
 mod combat;
+#[cfg(test)]
+mod cost_tests;
 mod counters;
 mod data;
 mod decisions;

@@ -3,10 +3,10 @@
 use beachhead_engine::{RuleIndex, RuleRow, SightBy};
 use beachhead_model::diag::Code;
 
-use crate::action::{Resolved, move_unit};
+use crate::action::Resolved;
 use crate::codes::PAGES;
 use crate::data::LandingsGame;
-use crate::report::{facts, plan, position, scene, soundness, start};
+use crate::report::{costs, facts, plan, pointed, position, scene, soundness, start};
 use crate::rules::Rule;
 use crate::sample::Scratch;
 use crate::script::Landings;
@@ -44,14 +44,12 @@ beachhead_kit::game! {
     sample: sample::choose;
     holds: facts::holds;
     instead: facts::instead;
+    facts: pointed::facts_about;
     scene: scene::scene;
     in_play: |game, hex| game.ground.shape.is_in_play(hex);
     sight: look::look;
     sees: look::sees;
-    cost: |view, action| match action {
-        Resolved::Move { unit, path } => move_unit::cost_in_words(view, *unit, path),
-        _ => None,
-    };
+    cost: costs::cost;
     planned: plan::planned;
     ready: plan::ready;
     invariants: soundness::invariants;

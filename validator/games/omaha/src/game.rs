@@ -3,11 +3,11 @@
 use beachhead_engine::{OptionalRule, RuleIndex, RuleRow, SightBy};
 use beachhead_model::diag::Code;
 
-use crate::action::{Resolved, fire, fire_at, move_unit};
+use crate::action::Resolved;
 use crate::codes::PAGES;
 use crate::data::{OPTIONS, OmahaGame};
 use crate::movement::reach::Reach;
-use crate::report::{facts, overlays, plan, position, scene, soundness};
+use crate::report::{costs, facts, overlays, plan, pointed, position, scene, soundness};
 use crate::sample;
 use crate::script::Omaha;
 use crate::state::{Phase, State};
@@ -57,14 +57,10 @@ beachhead_kit::game! {
     sample: sample::choose;
     holds: facts::holds;
     instead: facts::instead;
+    facts: pointed::facts_about;
     scene: scene::scene;
     overlays: overlays::overlays;
-    cost: |view, action| match action {
-        Resolved::Move { unit, path } => move_unit::cost_in_words(view, *unit, path),
-        Resolved::Fire { from, hex } => fire::cost_in_words(view, from, *hex),
-        Resolved::FireAt { unit, target } => fire_at::cost_in_words(view, *unit, *target),
-        _ => None,
-    };
+    cost: costs::cost;
     planned: plan::planned;
     placement: plan::placement;
     ready: plan::ready;

@@ -42,6 +42,7 @@ mod game;
 mod german;
 mod landing;
 mod movement;
+mod needed;
 mod nerve;
 mod open;
 mod order;

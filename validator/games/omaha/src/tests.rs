@@ -1,6 +1,7 @@
 //! A small shore under these rules: its scripts, its schematics, random play, and what a pack may lack.
 
 mod at_random;
+mod costs;
 mod fire_tables;
 mod listed;
 mod listing;

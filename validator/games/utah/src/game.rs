@@ -5,11 +5,11 @@
 use beachhead_engine::{OptionalRule, RuleIndex, RuleRow};
 use beachhead_model::diag::Code;
 
-use crate::action::{Resolved, move_unit};
+use crate::action::Resolved;
 use crate::codes::PAGES;
 use crate::data::opened::UtahGame;
 use crate::open::opening::OPTIONS;
-use crate::report::{facts, plan, position, scene, soundness};
+use crate::report::{costs, facts, plan, pointed, position, scene, soundness};
 use crate::rules::Rule;
 use crate::sample::{self, Scratch};
 use crate::script::Utah;
@@ -52,12 +52,10 @@ beachhead_kit::game! {
     sample: sample::choose;
     holds: facts::holds;
     instead: facts::instead;
+    facts: pointed::facts_about;
     scene: scene::scene;
     overlays: scene::overlays;
-    cost: |view, action| match action {
-        Resolved::Move { unit, path } => move_unit::cost_in_words(view, *unit, path),
-        _ => None,
-    };
+    cost: costs::cost;
     planned: plan::planned;
     placement: plan::placement;
     ready: plan::ready;

@@ -21,6 +21,8 @@
 mod action;
 mod codes;
 mod combat;
+#[cfg(test)]
+mod cost_tests;
 mod counters;
 mod data;
 mod decisions;

@@ -8,7 +8,7 @@ use crate::state::{Phase, Place};
 use crate::{Play, Rule, Verdict, View, counters, order, view};
 
 /// How often a unit is dropped in a game (PAR-a).
-const MOST_DROPS: u8 = 2;
+pub(crate) const MOST_DROPS: u8 = 2;
 
 /// How far from the closest combat unit (PAR-b).
 const RANGE: u32 = 5;

@@ -6,17 +6,24 @@ use crate::{Rule, Verdict, View, view};
 /// The week of the invasion (SEQ-5).
 pub(crate) const INVASION_WEEK: u16 = 1;
 
-/// Whether the area's table has room this turn for one more unit of its arm.
-pub(crate) fn check_maximum(view: View<'_>, unit: UnitIx, area: Option<u8>, rule: Rule) -> Verdict {
-    let Counter { id, class, .. } = view.counter(unit);
-    let Some(arm) = class.arm() else {
-        let why = format!("{id} is of no class that the invasion tables have");
-        return view.about(unit).refuse(rule, why);
-    };
+/// How many units of the unit's arm have come in on this turn, and how many may by the area's table; none of a class that the
+/// tables don't have.
+pub(crate) fn maximum(view: View<'_>, unit: UnitIx, area: Option<u8>) -> Option<(u8, u8)> {
+    let arm = view.counter(unit).class.arm()?;
     let turns = area.and_then(|area| view.game.tables.invasion.get(usize::from(area)));
     let most = turns.and_then(|turns| turns.of(view.state.week.into())?.get(arm));
     let most = most.copied().unwrap_or_default();
     let come = view.state.come.get(arm).copied().unwrap_or_default();
+    Some((come, most))
+}
+
+/// Whether the area's table has room this turn for one more unit of its arm.
+pub(crate) fn check_maximum(view: View<'_>, unit: UnitIx, area: Option<u8>, rule: Rule) -> Verdict {
+    let Counter { id, class, .. } = view.counter(unit);
+    let Some((come, most)) = maximum(view, unit, area) else {
+        let why = format!("{id} is of no class that the invasion tables have");
+        return view.about(unit).refuse(rule, why);
+    };
     view.about(unit).require(come < most, rule, || {
         let name = view.game.ground.area(area);
         let name = name.map_or("", |area| area.id.as_str());

@@ -1,8 +1,10 @@
 //! What the engine asks for besides actions: facts, positions, scenes, the plan, invariants.
 
+pub(crate) mod costs;
 pub(crate) mod facts;
 pub(crate) mod overlays;
 pub(crate) mod plan;
+pub(crate) mod pointed;
 pub(crate) mod position;
 pub(crate) mod scene;
 pub(crate) mod soundness;

@@ -3,7 +3,7 @@
 //! One hex of movement more takes a unit off, where the board ends there; it is gone and no loss. Where the next map is
 //! joined there is no end to leave by: the unit goes on, and what the exit pays is paid as it crosses.
 
-use beachhead_engine::listed;
+use beachhead_engine::{hexes, listed};
 use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
 use crate::action::move_unit;
@@ -56,6 +56,15 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &Way) -> Result<(), Viol
         return view.about(unit).refuse(Rule::MoveAllowance, why);
     }
     Ok(())
+}
+
+/// The hexes of movement up to the exit and off the map.
+pub(crate) fn cost_in_words(view: View<'_>, unit: UnitIx, path: &Way) -> Option<String> {
+    let (node, _) = moves::walk(view, unit, path).ok()?;
+    Some(format!(
+        "{} of movement",
+        hexes(node.cost().saturating_add(1))
+    ))
 }
 
 /// Whether the board ends at the hex, so that one can leave it there.

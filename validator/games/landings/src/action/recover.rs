@@ -54,16 +54,20 @@ pub(crate) fn may_recover(view: View<'_>, unit: UnitIx) -> bool {
     view.game.specials.recovery && check(view, unit).is_ok()
 }
 
+/// The dice that the unit rolls where it stands: a hospital's, or one for each card of its player.
+pub(crate) fn dice(view: View<'_>, unit: UnitIx) -> Option<u8> {
+    let hex = view.hex_of(unit)?;
+    if view.game.ground.is(hex, Marks::HOSPITAL) {
+        return Some(HOSPITAL_DICE);
+    }
+    let cards = view.state.acting().hand.len();
+    Some(u8::try_from(cards).unwrap_or(u8::MAX).saturating_add(1))
+}
+
 /// The unit rolls for the figures that come back to it, and is done for the turn.
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
-    let Some(hex) = play.state.hex_of(unit) else {
+    let Some(dice) = dice(play.view(), unit) else {
         return;
-    };
-    let dice = if play.game.ground.is(hex, Marks::HOSPITAL) {
-        HOSPITAL_DICE
-    } else {
-        let cards = play.state.acting().hand.len();
-        u8::try_from(cards).unwrap_or(u8::MAX).saturating_add(1)
     };
     let back = rolls::count_faces(play, dice, "recovery", &[Face::Infantry, Face::Star]);
     mines::end_battles(play, unit);

@@ -3,6 +3,8 @@
 //! A flight consists of layers: what is one hex away, two, and so on, for all headings that the unit may take. Its
 //! depth is how far the unit can run at all.
 
+use std::collections::BTreeSet;
+
 use beachhead_base::cannot_happen;
 use beachhead_kit::{HexIx, UnitIx};
 use beachhead_model::games::landings::Special;
@@ -152,11 +154,17 @@ pub(crate) fn flight(view: View<'_>, unit: UnitIx, flags: u8) -> Flight {
     flight
 }
 
-/// Whether the unit could end a retreat for this many flags in the hex.
-pub(crate) fn runs_to(view: View<'_>, unit: UnitIx, flags: u8, hex: HexIx) -> bool {
+/// The hexes in which the unit could end a retreat for this many flags, in order.
+pub(crate) fn runs(view: View<'_>, unit: UnitIx, flags: u8) -> impl Iterator<Item = HexIx> {
     let flight = flight(view, unit, flags);
     let run = Run::of(flags, flags::run_for_a_flag(view, unit), flight.free());
-    (run.least..=run.most).any(|depth| flight.ends(depth).any(|end| end == hex))
+    let ends = (run.least..=run.most).flat_map(|depth| flight.ends(depth));
+    ends.collect::<BTreeSet<HexIx>>().into_iter()
+}
+
+/// Whether the unit could end a retreat for this many flags in the hex.
+pub(crate) fn runs_to(view: View<'_>, unit: UnitIx, flags: u8, hex: HexIx) -> bool {
+    runs(view, unit, flags).any(|end| end == hex)
 }
 
 /// How far the unit can run for this many flags.

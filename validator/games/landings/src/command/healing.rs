@@ -1,7 +1,7 @@
 //! Dice that a card rolls before units are ordered: figures given back, orders by symbols (M21, M22, L19, L90).
 
 use crate::command::in_play;
-use crate::data::{CardKind, Class, Given, UnitIx};
+use crate::data::{CardIx, CardKind, Class, Given, UnitIx};
 use crate::pool;
 use crate::rules::Rule;
 use crate::state::Playing;
@@ -30,6 +30,16 @@ pub(crate) fn figures_left(playing: &Playing, class: Class) -> u8 {
     }
 }
 
+/// The dice that a card rolls once it is played: it counts as held.
+pub(crate) fn dice_of_card(view: View<'_>, acts: CardIx) -> u8 {
+    let extra = view.game.cards.extra(acts);
+    let held = view.state.acting().hand.len().saturating_add(1);
+    match extra.held {
+        true => u8::try_from(held).unwrap_or(u8::MAX),
+        false => extra.dice,
+    }
+}
+
 /// Rolls the dice of the card in play.
 pub(crate) fn roll_card(play: &mut Play<'_>) {
     let Some(playing) = play.state.playing().copied() else {
@@ -37,12 +47,7 @@ pub(crate) fn roll_card(play: &mut Play<'_>) {
     };
     let extra = play.game.cards.extra(playing.played.acts);
     let kind = play.game.cards.kind(playing.played.acts);
-    // The card played counts as held.
-    let held = play.state.acting().hand.len().saturating_add(1);
-    let dice = match extra.held {
-        true => u8::try_from(held).unwrap_or(u8::MAX),
-        false => extra.dice,
-    };
+    let dice = dice_of_card(play.view(), playing.played.acts);
     play.cite(in_play::row_of(kind));
     let mut rolled = [0; 6];
     for _ in 0..dice {

@@ -222,12 +222,12 @@ fn and<T: Copy>(list: &[T], name: fn(T) -> &'static str) -> String {
     names.join(" and ")
 }
 
-fn deck_left(view: View<'_>) -> u16 {
+pub(super) fn deck_left(view: View<'_>) -> u16 {
     view.state.decks.iter().map(|deck| deck.left.len()).sum()
 }
 
 /// How many dice the acting player rolls for reinforcements.
-fn dice_called(view: View<'_>) -> u8 {
+pub(super) fn dice_called(view: View<'_>) -> u8 {
     calling::reinforcement_dice(view, view.state.seat).unwrap_or(0)
 }
 
@@ -257,7 +257,7 @@ fn lies(view: View<'_>, hex: HexIx, kind: &Id) -> Result<bool, String> {
 }
 
 /// Orders left of the card in play: in a section, without battle, or altogether.
-fn orders_left(view: View<'_>, section: Option<&Id>) -> Result<u8, String> {
+pub(super) fn orders_left(view: View<'_>, section: Option<&Id>) -> Result<u8, String> {
     let Some(playing) = view.state.playing() else {
         return Ok(0);
     };

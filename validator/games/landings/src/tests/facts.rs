@@ -1,6 +1,6 @@
 //! What a script is shown in the place of a fact that doesn't hold.
 
-use beachhead_engine::Game;
+use beachhead_engine::{About, Game};
 
 use crate::script::Fact;
 use crate::side::Side;
@@ -128,4 +128,17 @@ fn a_medal_without_an_owner_is_said() {
         staged.game.instead(&staged.state, &held).as_deref(),
         Some("neither side holds `bridge-Sword-F9`")
     );
+}
+
+/// No battle of the sample is fought at night, so that no script can show it.
+#[test]
+fn how_far_one_sees_at_night_is_offered() {
+    for (sight, is_offered) in [("sight: 3,", true), ("", false)] {
+        let staged = Staged::of("omaha", |_| {}, &POSITION.replace("sight: 3,", sight));
+        let facts = staged.game.facts_about(&staged.state, &About::Anything);
+        let offered = facts.contains(&Fact::Sight { hexes: 3 });
+        assert_eq!(offered, is_offered, "{sight}");
+        let any = facts.iter().any(|fact| matches!(fact, Fact::Sight { .. }));
+        assert_eq!(any, is_offered, "{sight}");
+    }
 }

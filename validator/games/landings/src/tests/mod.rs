@@ -7,6 +7,7 @@ pub(crate) mod base_battle;
 pub(crate) mod base_game;
 pub(crate) mod card;
 pub(crate) mod command;
+pub(crate) mod costs;
 pub(crate) mod draw;
 pub(crate) mod exit;
 pub(crate) mod expansion;

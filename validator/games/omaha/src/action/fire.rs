@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::data::{HexIx, Side, UnitIx, Weapon};
-use crate::fire::{declare, roll, weapons};
+use crate::fire::{chances, declare, weapons};
 use crate::state::{Phase, Reply};
 use crate::{Play, Verdict, View};
 
@@ -70,7 +70,7 @@ fn declared(
 /// What a legal fire is made of, for people.
 pub(crate) fn cost_in_words(view: View<'_>, from: &[UnitIx], hex: HexIx) -> Option<String> {
     let declared = declared(view, from, hex).ok()?;
-    Some(roll::in_words(view, &declared.fire))
+    Some(chances::in_words(view, &declared.fire))
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, from: &[UnitIx], hex: HexIx) {

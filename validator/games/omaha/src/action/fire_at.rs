@@ -2,7 +2,7 @@
 
 use crate::action::fire::active;
 use crate::data::{UnitIx, Weapon};
-use crate::fire::{declare, roll, weapons};
+use crate::fire::{chances, declare, weapons};
 use crate::sight::watch;
 use crate::state::Reply;
 use crate::{Play, Verdict, View};
@@ -42,7 +42,7 @@ fn declared(
 /// What a legal fire is made of, for people.
 pub(crate) fn cost_in_words(view: View<'_>, unit: UnitIx, target: UnitIx) -> Option<String> {
     let declared = declared(view, unit, target).ok()?;
-    Some(roll::in_words(view, &declared.fire))
+    Some(chances::in_words(view, &declared.fire))
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, target: UnitIx) {

@@ -2,6 +2,7 @@
 //!
 //! A fire is declared first ([`declare`]) and rolled for afterwards ([`roll`]), so that both players see what it is made of.
 
+pub(crate) mod chances;
 pub(crate) mod declare;
 pub(crate) mod destroyed;
 pub(crate) mod modifiers;

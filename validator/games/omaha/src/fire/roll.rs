@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{Counter, Side, Target};
+use crate::data::{AreaRow, AtRow, Counter, Side, Target};
 use crate::fire::modifiers;
 use crate::nerve::{company, morale};
 use crate::sight::watch;
@@ -47,20 +47,23 @@ pub(crate) fn strength(view: View<'_>, fire: &Fire) -> Option<u16> {
     }
 }
 
-/// What a fire is made of, for people: `firepower 12, on 1/11: -2`.
-pub(crate) fn in_words(view: View<'_>, fire: &Fire) -> String {
-    let strength = strength(view, fire);
-    let strength = strength.map_or_else(
-        || "an anti-tank roll".to_owned(),
-        |power| format!("firepower {power}"),
-    );
-    let on = fire.targets.iter().map(|target| {
-        let effects = modifiers::of(view, fire, *target);
-        let added = modifiers::sum(view, &effects);
-        format!("on {}: {added:+}", view.id(*target))
-    });
-    let parts = std::iter::once(strength).chain(on);
-    parts.collect::<Vec<_>>().join(", ")
+/// The row of table `area-fire` that serves the firepower of a fire.
+pub(crate) fn row_of_area(view: View<'_>, fire: &Fire) -> AreaRow {
+    let power = i32::from(power(view, fire));
+    let row = view.game.tables.fire.area.of(power);
+    row.copied().unwrap_or_default()
+}
+
+/// The least sum by which point fire hits, but for dice that always miss or hit.
+pub(crate) fn least_of_point(view: View<'_>, fire: &Fire, target: UnitIx) -> i32 {
+    let row = view.game.tables.fire.point;
+    row.least - i32::from(power(view, fire)) + view.counter(target).quality
+}
+
+/// The row of table `at-roll` of a distance; 0 is an assault.
+pub(crate) fn row_of_at(view: View<'_>, range: u8) -> AtRow {
+    let row = view.game.tables.fire.at.get(usize::from(range));
+    row.copied().unwrap_or_default()
 }
 
 /// The dice are rolled, target by target.
@@ -161,8 +164,7 @@ pub(crate) struct Hurt {
 pub(crate) fn hurt(play: &mut Play<'_>, fire: &Fire, target: UnitIx, by_mortars: bool) -> Hurt {
     let tables = &play.game.tables.fire;
     play.cite(Rule::AreaFire);
-    let power = i32::from(power(play.view(), fire));
-    let row = tables.area.of(power).copied().unwrap_or_default();
+    let row = row_of_area(play.view(), fire);
     let rolled = roll(play, fire, target);
     let losses = row.losses(rolled.sum);
     if play.game.roster[target].arms.target == Some(Target::Light) {
@@ -201,13 +203,13 @@ fn point(play: &mut Play<'_>, fire: &Fire, shot: &mut Shot) -> Vec<Pending> {
     play.cite(Rule::PointFire);
     let game = play.game;
     let row = game.tables.fire.point;
-    let power = i32::from(power(play.view(), fire));
+    let least = least_of_point(play.view(), fire, target);
     let Rolled { dice, added, sum } = roll(play, fire, target);
     shot.rolls.push((target, added, sum));
     let is_hit = match u16::try_from(dice).unwrap_or_default() {
         dice if dice == row.misses => false,
         dice if dice == row.hits => true,
-        _ => sum + power - game.roster[target].quality >= row.least,
+        _ => sum >= least,
     };
     hit(play, (target, None), is_hit)
 }
@@ -224,8 +226,7 @@ fn at(play: &mut Play<'_>, fire: &Fire, range: u8, shot: &mut Shot) -> Vec<Pendi
     play.cite_if(!effects.is_empty(), Rule::FireModified);
     let (name, goal) = (&game.roster[unit].id, &game.roster[target].id);
     play.state.units[target].under_fire = true;
-    let row = game.tables.fire.at.get(usize::from(range)).copied();
-    let row = row.unwrap_or_default();
+    let row = row_of_at(play.view(), range);
     let purpose = format!("the anti-tank roll of {name} at {goal}");
     let added = modifiers::sum(play.view(), &effects);
     let sum = i32::from(play.roll(&purpose)) + added;

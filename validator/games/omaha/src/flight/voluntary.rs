@@ -85,6 +85,15 @@ pub(crate) fn each(view: View<'_>, unit: UnitIx, list: &mut dyn FnMut(UnitIx, Ve
     }
 }
 
+/// The nerve in which a retreat along this path leaves the unit.
+pub(crate) fn nerve_after(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Nerve {
+    let shaken = match path.is_empty() {
+        true => Nerve::Paralysed,
+        false => first_row(view).nerve,
+    };
+    view.troop(unit).nerve.max(shaken)
+}
+
 /// The unit retreats.
 pub(crate) fn run(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     if path.is_empty() {

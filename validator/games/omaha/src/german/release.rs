@@ -2,8 +2,9 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::{FormationIx, Released, Side, minute_of};
+use crate::data::{FormationIx, ReleaseRoll, Released, Side, minute_of};
 use crate::german::reserve;
+use crate::needed;
 use crate::state::{Grant, Phase, Place};
 use crate::{Play, Rule, Verdict, View, view};
 
@@ -81,16 +82,29 @@ pub(crate) fn check_done(view: View<'_>) -> Verdict {
     }
 }
 
+/// The release roll of the hour.
+fn roll_of_hour(view: View<'_>) -> ReleaseRoll {
+    let minute = i32::try_from(minute_of(view.state.turn)).unwrap_or(i32::MAX);
+    let row = view.game.tables.release.of(minute);
+    row.copied().unwrap_or_default()
+}
+
+/// What the dice have to show for a release, and for a reinforcement.
+pub(crate) fn needed_in_words(view: View<'_>) -> String {
+    let row = roll_of_hour(view);
+    let release = needed::on_dice(row.dice, row.company);
+    match row.reinforcement {
+        None => format!("release {release}"),
+        Some(least) => {
+            let reinforcement = needed::on_dice(row.dice, least);
+            format!("release {release}, reinforcement {reinforcement}")
+        }
+    }
+}
+
 /// One die or two, by the hour (S8).
 pub(crate) fn roll(play: &mut Play<'_>) {
-    let minute = i32::try_from(minute_of(play.state.turn)).unwrap_or(i32::MAX);
-    let row = play
-        .game
-        .tables
-        .release
-        .of(minute)
-        .copied()
-        .unwrap_or_default();
+    let row = roll_of_hour(play.view());
     let mut sum = 0;
     for _ in 0..row.dice {
         sum += play.roll(&"the German release");

@@ -2,13 +2,16 @@
 
 use beachhead_kit::Violation;
 
-use crate::data::BoatIx;
+use crate::data::{BoatIx, Survival};
 use crate::landing::{loading, losses, transports};
+use crate::needed;
 use crate::state::{Phase, Stage};
 use crate::{Play, Rule, Verdict, View, order, view};
 
 /// The least that two dice show.
 const LEAST_ROLL: i32 = 2;
+/// The most.
+const MOST_ROLL: i32 = 12;
 
 /// The pill boxes that remain on the map.
 pub(crate) fn pill_boxes(view: View<'_>) -> usize {
@@ -23,6 +26,36 @@ fn modifier(view: View<'_>) -> i32 {
     let remaining = i32::try_from(pill_boxes(view)).unwrap_or(i32::MAX);
     let modifier = view.game.tables.pill_boxes.of(remaining);
     modifier.copied().unwrap_or_default()
+}
+
+/// The row of table `survival` for the boat as it is loaded, and what is added to its roll.
+fn row_of(view: View<'_>, boat: BoatIx) -> (Survival, i32) {
+    let class = loading::class(view, view::cargo(view, boat));
+    let craft = view.game.boat(boat).map(|boat| boat.craft);
+    let row = craft.map(|craft| view.game.tables.survival(craft, class));
+    let row = row.unwrap_or_default();
+    let modifier = if row.modified { modifier(view) } else { 0 };
+    (row, modifier)
+}
+
+/// What two dice have to show for the boat to survive.
+pub(crate) fn chance_in_words(view: View<'_>, boat: BoatIx) -> String {
+    let (row, modifier) = row_of(view, boat);
+    let survives = |dice: &i32| {
+        let roll = (dice + modifier).max(LEAST_ROLL);
+        (row.least..=row.most).contains(&roll)
+    };
+    let (least, most) = (LEAST_ROLL, MOST_ROLL);
+    let mut dice = (least..=most).filter(survives);
+    let first = dice.next();
+    let last = dice.last().or(first);
+    match first.zip(last) {
+        None => "lost by any dice".to_owned(),
+        Some((first, last)) if last == most => {
+            format!("survives {}", needed::on_dice(2, first))
+        }
+        Some((first, last)) => format!("survives on {first} to {last} of 2 dice"),
+    }
 }
 
 /// Whether the boat rolls now.
@@ -60,19 +93,10 @@ pub(crate) fn check(view: View<'_>, boat: BoatIx) -> Verdict {
 
 /// The boat rolls, and sinks with all aboard if it fails.
 pub(crate) fn roll(play: &mut Play<'_>, boat: BoatIx) {
-    let load = view::cargo(play.view(), boat).to_vec();
     let name = order::boat_name(play.view(), boat).to_owned();
     let purpose = format!("survival of {name}");
     let dice = i32::from(play.roll(&purpose)) + i32::from(play.roll(&purpose));
-    let class = loading::class(play.view(), &load);
-    let craft = play.game.boat(boat).map(|boat| boat.craft);
-    let row = craft.map(|craft| play.game.tables.survival(craft, class));
-    let row = row.unwrap_or_default();
-    let modifier = if row.modified {
-        modifier(play.view())
-    } else {
-        0
-    };
+    let (row, modifier) = row_of(play.view(), boat);
     let roll = (dice + modifier).max(LEAST_ROLL);
     play.cite_if(modifier != 0, Rule::PillBoxCount);
     let group = play.game.boat(boat).and_then(|boat| boat.group.as_ref());

@@ -156,7 +156,7 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
 }
 
 /// The fire that is declared, and waits for its dice.
-fn declared(view: View<'_>) -> Option<&Fire> {
+pub(super) fn declared(view: View<'_>) -> Option<&Fire> {
     let targeted = match view.state.pending.first() {
         Some(Pending::Targeting(fire)) => Some(fire),
         _ => None,
@@ -165,7 +165,7 @@ fn declared(view: View<'_>) -> Option<&Fire> {
 }
 
 /// What the last fire of the phase came to for a unit.
-fn rolled(view: View<'_>, unit: UnitIx) -> Option<i32> {
+pub(super) fn rolled(view: View<'_>, unit: UnitIx) -> Option<i32> {
     let shot = view.state.last_fire.as_ref()?;
     let mut rolls = shot.rolls.iter();
     rolls

@@ -4,7 +4,7 @@ use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::{AIRCRAFT, BOMB, BOMB_HITS, Payload, Side, Weapon, minute_of};
 use crate::sight::{self, watch};
-use crate::state::{Aircraft, Pending, Phase, Sortie};
+use crate::state::{Aircraft, Fire, Pending, Phase, Sortie};
 use crate::support::sides::{active, phase_of};
 use crate::support::{volley, weather};
 use crate::{Play, Rule, Verdict, View, casualties};
@@ -156,10 +156,21 @@ pub(crate) fn strafe(play: &mut Play<'_>, number: u8, target: UnitIx) {
 
 /// A unit is attacked from the air with this firepower: the dice are rolled next.
 fn attack(play: &mut Play<'_>, target: UnitIx, power: u16) {
-    if let Some(hex) = play.view().hex_of(target) {
-        let fire = volley::above(power, hex, target);
+    if let Some(fire) = from_above(play.view(), target, power) {
         play.state.pending.ask_first(Pending::Roll(fire));
     }
+}
+
+/// The fire of an aircraft with this firepower on a unit.
+pub(crate) fn from_above(view: View<'_>, target: UnitIx, power: u16) -> Option<Fire> {
+    let hex = view.hex_of(target)?;
+    Some(volley::above(power, hex, target))
+}
+
+/// The fire by which an aircraft strafes a unit.
+pub(crate) fn strafing(view: View<'_>, number: u8, target: UnitIx) -> Option<Fire> {
+    let one = aircraft(view, number).ok()?;
+    from_above(view, target, one.payload.strafes().1)
 }
 
 /// Whether an aircraft bombs a unit.

@@ -166,6 +166,13 @@ pub(crate) fn adjust(play: &mut Play<'_>, source: Source) {
     settle(play, (source, mission), at);
 }
 
+/// How far the designator of a source is from its target, and how far it is once it has been adjusted.
+pub(crate) fn adjusted(view: View<'_>, source: Source) -> Option<(u32, u32)> {
+    let (mission, at) = standing(view, source).ok()?;
+    let far = view.game.heights.distance(mission.target, at);
+    Some((far, far / 2))
+}
+
 /// The hex on the way from a target to a designator that is half as far.
 fn halfway(view: View<'_>, target: HexIx, at: HexIx) -> Option<HexIx> {
     let far = view.game.heights.distance(target, at);

@@ -35,7 +35,7 @@ pub(crate) fn name(view: View<'_>, source: Source) -> String {
 }
 
 /// Every source of a side, be it in play or not.
-fn all(view: View<'_>, side: Side) -> Vec<Source> {
+pub(crate) fn all(view: View<'_>, side: Side) -> Vec<Source> {
     match side {
         Side::German => (0..view.game.tables.support.off_map.len())
             .map(Source::OffMap)

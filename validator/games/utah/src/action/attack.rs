@@ -105,24 +105,25 @@ pub(crate) fn apply(play: &mut Play<'_>, units: &[UnitIx], hex: HexIx) {
             play.cite(Rule::MobileLanders);
         }
     }
-    let side = play.state.phase.side();
+    let battle = battle(play.view(), units, hex);
     for &unit in units {
         play.state.units[unit].attacked = true;
     }
     play.state.fought_over.push(hex);
-    let defenders: Vec<UnitIx> = play.view().units_in(hex).collect();
-    if defenders
+    if battle
+        .defenders
         .iter()
         .any(|unit| play.game.roster[*unit].is_airborne())
         && play.state.turn == DROP_TURN
     {
         play.cite(Rule::AirborneStay);
     }
-    play.state.battle = Some(Battle::open(
-        BattleKind::Field,
-        hex,
-        side,
-        units.to_vec(),
-        defenders,
-    ));
+    play.state.battle = Some(battle);
+}
+
+/// The battle of these units for the hex, against all who stand there.
+pub(crate) fn battle(view: View<'_>, units: &[UnitIx], hex: HexIx) -> Battle {
+    let (side, units) = (view.state.phase.side(), units.to_vec());
+    let defenders = view.units_in(hex).collect();
+    Battle::open(BattleKind::Field, hex, side, units, defenders)
 }

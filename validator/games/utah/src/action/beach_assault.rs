@@ -1,6 +1,6 @@
 //! BeachAssault: the assault from a beach landing hex (11.2.3).
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
+use beachhead_kit::{HexIx, Violation};
 
 use crate::combat::beach_assaults;
 use crate::data::sides::Side;
@@ -40,16 +40,17 @@ pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
     Err(Violation::new(Rule::AssaultEveryHex, why).at(view.number(hex)))
 }
 
-/// All units of the hex take part, whatever brought them there.
 pub(crate) fn apply(play: &mut Play<'_>, hex: HexIx) {
     play.cite_all([Rule::AssaultEveryHex, Rule::LandedStay]);
-    let attackers: Vec<UnitIx> = play
-        .view()
-        .units_in(hex)
-        .filter(|unit| play.game.roster[*unit].side == Side::Allied)
-        .collect();
-    let in_zoc = zoc::zoc_map(play.view()).controlled(Side::German, hex);
-    let kind = BattleKind::Beach { in_zoc };
+    let battle = battle(play.view(), hex);
     play.state.fought_over.push(hex);
-    play.state.battle = Some(Battle::open(kind, hex, Side::Allied, attackers, Vec::new()));
+    play.state.battle = Some(battle);
+}
+
+/// The assault from the hex: all units there take part, whatever brought them.
+pub(crate) fn battle(view: View<'_>, hex: HexIx) -> Battle {
+    let attackers = view.of_side_in(Side::Allied, hex).collect();
+    let in_zoc = zoc::zoc_map(view).controlled(Side::German, hex);
+    let kind = BattleKind::Beach { in_zoc };
+    Battle::open(kind, hex, Side::Allied, attackers, Vec::new())
 }

@@ -1,6 +1,6 @@
 //! DropAttack: airborne units attack the unit on which they came down (11.2.2).
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
+use beachhead_kit::{HexIx, Violation};
 
 use crate::combat::drop_attacks;
 use crate::data::sides::Side;
@@ -33,18 +33,12 @@ pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
 
 pub(crate) fn apply(play: &mut Play<'_>, hex: HexIx) {
     play.cite(Rule::DropAttackDue);
-    let side = |side: Side| -> Vec<UnitIx> {
-        play.view()
-            .units_in(hex)
-            .filter(|unit| play.game.roster[*unit].side == side)
-            .collect()
-    };
-    let battle = Battle::open(
-        BattleKind::Drop,
-        hex,
-        Side::Allied,
-        side(Side::Allied),
-        side(Side::German),
-    );
-    play.state.battle = Some(battle);
+    play.state.battle = Some(battle(play.view(), hex));
+}
+
+/// The battle of the units that came down on the Germans in the hex.
+pub(crate) fn battle(view: View<'_>, hex: HexIx) -> Battle {
+    let [attackers, defenders] =
+        [Side::Allied, Side::German].map(|side| view.of_side_in(side, hex).collect());
+    Battle::open(BattleKind::Drop, hex, Side::Allied, attackers, defenders)
 }

@@ -119,6 +119,13 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
     play.note(|| format!("{} is rebuilt", counter.id));
 }
 
+/// The point that a unit is rebuilt for, of those that are left on its line of the plan.
+pub(crate) fn points_in_words(view: View<'_>, unit: UnitIx) -> Option<String> {
+    let left = view.state.points.get(line_for(view, unit)?)?;
+    let points = if *left == 1 { "point" } else { "points" };
+    Some(format!("1 of {left} {points}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,7 +9,7 @@ use crate::view::{Play, View};
 use crate::{order, turn};
 
 /// 14.1: the die that brings bad weather.
-const BAD: u16 = 6;
+pub(crate) const BAD: u16 = 6;
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
     if order::is_open(view, Phase::Weather) {

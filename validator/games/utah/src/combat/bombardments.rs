@@ -14,10 +14,7 @@ pub(crate) fn bombards_in(game: &UtahGame, phase: Phase) -> bool {
 }
 
 pub(crate) fn resolve_bombardment(play: &mut Play<'_>, battle: &Battle) {
-    let mut strength = strength::support_strength(play.view(), battle, battle.attacker);
-    if play.game.tables.system.ground_shelters {
-        strength -= play.game.ground[battle.hex].effects.defence;
-    }
+    let strength = strength::of_bombardment(play.view(), battle);
     let hex = play.game.number(battle.hex);
     let die = play.roll(&format_args!("the bombardment of {hex}"));
     let loss = play.game.tables.bombardment_loss(strength, die);

@@ -29,19 +29,38 @@ pub(crate) fn support_strength(view: View<'_>, battle: &Battle, side: Side) -> i
 
 /// Attack less defence, with markers and terrain. A beach assault meets a defence of zero (11.2.3).
 pub(crate) fn differential(view: View<'_>, battle: &Battle) -> i32 {
+    let [attack, defence] = figures(view, battle);
+    let ground = ground(view, battle);
+    let support = |side| support_strength(view, battle, side);
+    attack + support(battle.attacker) - defence - ground - support(battle.attacker.enemy())
+}
+
+/// The attack and defence figures of the units.
+pub(crate) fn figures(view: View<'_>, battle: &Battle) -> [i32; 2] {
     let figures = |unit: &UnitIx| view.counter(*unit).figures(view.troop(*unit).steps);
     let attack = battle.attackers.iter().map(|unit| figures(unit).attack);
     let defence = battle.defenders.iter().map(|unit| figures(unit).defence);
-    let (attack, defence): (i32, i32) = (attack.sum(), defence.sum());
-    let ground = match battle.kind {
+    [attack.sum(), defence.sum()]
+}
+
+/// What the ground and the hexsides add to the defence.
+pub(crate) fn ground(view: View<'_>, battle: &Battle) -> i32 {
+    match battle.kind {
         BattleKind::Beach { .. } | BattleKind::Bombardment => 0,
         BattleKind::Drop => view.game.ground[battle.hex].effects.defence,
         BattleKind::Field => {
             view.game.ground[battle.hex].effects.defence + hexside_defence(view, battle)
         }
-    };
-    let support = |side| support_strength(view, battle, side);
-    attack + support(battle.attacker) - defence - ground - support(battle.attacker.enemy())
+    }
+}
+
+/// The strength of a bombardment: markers, less the ground where it shelters.
+pub(crate) fn of_bombardment(view: View<'_>, battle: &Battle) -> i32 {
+    let markers = support_strength(view, battle, battle.attacker);
+    match view.game.tables.system.ground_shelters {
+        true => markers - view.game.ground[battle.hex].effects.defence,
+        false => markers,
+    }
 }
 
 /// What the hexsides are worth to the defender: what the easiest of those attacked across is, or the best.

@@ -10,7 +10,7 @@ use crate::state::battle::{Battle, BattleKind};
 use crate::view::View;
 
 /// 11.1.4, 11.2.6: at most this many markers support one battle, naval ones among them.
-const MOST_MARKERS: usize = 2;
+pub(crate) const MOST_MARKERS: usize = 2;
 
 /// 11.1.4, 11.2.6: markers bombard up to this many hexes from a hex of their own side.
 pub(crate) const RANGE: u32 = 2;

@@ -159,3 +159,11 @@ const MOST_HALVES: u16 = 1000;
 pub(crate) fn half_points(cell: &str) -> Option<u16> {
     cells::parts(cell, 2, MOST_HALVES)
 }
+
+/// Half points as they are printed: [`half_points`] leads back to the same.
+pub(crate) fn in_points(halves: u16) -> String {
+    match halves % 2 {
+        0 => (halves / 2).to_string(),
+        _ => format!("{halves}/2"),
+    }
+}

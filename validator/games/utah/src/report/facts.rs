@@ -170,7 +170,7 @@ fn markers_left(view: View<'_>, cup: &Id) -> Result<usize, String> {
 }
 
 /// What is left of this turn's replacement points for units of the class.
-fn points_left(view: View<'_>, class: MoveClass) -> u8 {
+pub(super) fn points_left(view: View<'_>, class: MoveClass) -> u8 {
     let lines = view.game.plan.replacements.iter().zip(&view.state.points);
     lines
         .filter(|(line, _)| line.class == class)

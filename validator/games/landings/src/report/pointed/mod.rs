@@ -1,0 +1,26 @@
+//! Facts about a unit, a hex or the game as a whole, as a script may expect them: each kind once, with the values that the
+//! state gives it.
+//!
+//! Whether a fact holds is next door in [`super::facts`]; what is offered here always does.
+
+mod of_hex;
+mod of_the_game;
+mod of_unit;
+
+use beachhead_kit::Asked;
+
+use crate::data::LandingsGame;
+use crate::view::View;
+
+type Facts<'a> = beachhead_kit::Facts<'a, LandingsGame>;
+
+/// Adds the facts about what is asked.
+pub(crate) fn facts_about(view: View<'_>, asked: Asked, facts: &mut Facts<'_>) {
+    match asked {
+        Asked::Anything => of_the_game::add(view, facts),
+        Asked::Unit(unit) => of_unit::add(view, unit, facts),
+        // No fact is about a hex out of play.
+        Asked::Hex(hex) if !view.game.in_play.contains(hex) => {}
+        Asked::Hex(hex) => of_hex::add(view, hex, facts),
+    }
+}
