@@ -1,0 +1,48 @@
+//! Dice are rolled.
+
+use beachhead_kit::Violation;
+
+use crate::rules::Rule;
+use crate::view::{Play, View};
+
+/// The most dice at once.
+const MOST_DICE: u8 = 100;
+/// The fewest sides that a die has, and the most.
+const SIDES: std::ops::RangeInclusive<u16> = 2..=1000;
+
+/// One usual die and two.
+pub(crate) fn candidates(_: View<'_>, list: &mut dyn FnMut(u8, u16)) {
+    [1, 2].into_iter().for_each(|dice| list(dice, 6));
+}
+
+/// Whether there are such dice.
+pub(crate) fn check(_: View<'_>, dice: u8, sides: &u16) -> Result<(), Violation> {
+    let why = if !(1..=MOST_DICE).contains(&dice) {
+        format!("1 to {MOST_DICE} dice are rolled at once, and not {dice}")
+    } else if !SIDES.contains(sides) {
+        let (fewest, most) = (SIDES.start(), SIDES.end());
+        format!("a die has {fewest} to {most} sides, and not {sides}")
+    } else {
+        return Ok(());
+    };
+    Err(Violation::new(Rule::Roll, why))
+}
+
+/// Rolls them, and says what they come to if they are several.
+pub(crate) fn apply(play: &mut Play<'_>, dice: u8, sides: &u16) {
+    let mut rolled = Vec::new();
+    for nr in 1..=dice {
+        let purpose = format_args!("die {nr} of {dice}");
+        rolled.push(play.dice.roll(*sides, &purpose));
+    }
+    play.state.rolled = rolled;
+    if dice > 1 {
+        let sum = sum(&play.state.rolled);
+        play.note(|| format!("{dice} dice of {sides} sides come to {sum}"));
+    }
+}
+
+/// What dice come to.
+pub(crate) fn sum(dice: &[u16]) -> u32 {
+    dice.iter().map(|die| u32::from(*die)).sum()
+}
