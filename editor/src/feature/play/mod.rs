@@ -8,7 +8,7 @@ pub(crate) use ui::play_ui;
 
 use std::collections::BTreeMap;
 
-use beachhead_check::registry::rulebook_of;
+use beachhead_check::registry::played_by;
 use beachhead_schema::hex::HexIx;
 use egui::Context;
 
@@ -101,9 +101,9 @@ fn in_game(live: &mut LiveGame, ask: PlayAsk) -> Option<String> {
 
 /// Asks which scenario is to be played.
 fn new_game(session: &mut Session, journals: Option<&JournalDir>) {
-    if rulebook_of(session.document.pack()).is_none() {
+    if played_by(session.document.pack()).is_none() {
         session.said =
-            "This pack has no rulebook that is built in: nothing can be played".to_owned();
+            "The rulebook that this pack names is not built in: nothing can be played".to_owned();
         return;
     }
     match NewGame::of(

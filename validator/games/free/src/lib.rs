@@ -30,11 +30,15 @@ mod action;
 mod codes;
 mod counters;
 mod game;
+#[cfg(test)]
+mod hint_tests;
 mod hints;
 mod opened;
 mod report;
 pub mod rules;
 pub mod script;
+#[cfg(test)]
+mod script_tests;
 mod slots;
 mod state;
 #[cfg(test)]

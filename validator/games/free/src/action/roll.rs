@@ -32,8 +32,12 @@ pub(crate) fn check(_: View<'_>, dice: u8, sides: &u16) -> Result<(), Violation>
 pub(crate) fn apply(play: &mut Play<'_>, dice: u8, sides: &u16) {
     let mut rolled = Vec::new();
     for nr in 1..=dice {
-        let purpose = format_args!("die {nr} of {dice}");
-        rolled.push(play.dice.roll(*sides, &purpose));
+        rolled.push(match dice {
+            1 => play
+                .dice
+                .roll(*sides, &format_args!("a die of {sides} sides")),
+            _ => play.dice.roll(*sides, &format_args!("die {nr} of {dice}")),
+        });
     }
     play.state.rolled = rolled;
     if dice > 1 {
