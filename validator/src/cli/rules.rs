@@ -201,14 +201,17 @@ fn cover(rulebook: &Rulebook, path: &Path, played: &mut Played) -> Result<(), Fa
             shown(path)
         )));
     }
+    let is_only = folders.len() == 1;
     for folder in folders {
         let (pack, files) = pack_in(&folder, "played").map_err(Failure::Said)?;
         match pack.rulebook() {
             Some(id) if id == rulebook.id => {}
             Some(_) => continue,
             None => {
-                let folder = shown(&folder);
-                note(&format!("{folder}: {NO_RULEBOOK}: nothing is proved"));
+                if is_only {
+                    let folder = shown(&folder);
+                    note(&format!("{folder}: {NO_RULEBOOK}: nothing is proved"));
+                }
                 continue;
             }
         }

@@ -317,7 +317,7 @@ fn its_scripts_are_played_freely() {
 #[test]
 fn mistakes_in_its_scripts_are_found() {
     for (from, to, code, said) in [
-        ("[\"1st\"]", "X", "PLAY001", "did you mean `1st`?"),
+        ("[\"1st\"]", "[\"1stt\"]", "PLAY001", "did you mean `1st`?"),
         ("\"0404\"", "\"9999\"", "PLAY001", "9999"),
         ("sides: 6", "sides: 0", "PLAY001", "2 to 1000 sides"),
         ("[3, 4]", "[3, 7]", "PLAY005", "it has 6 sides"),

@@ -93,3 +93,19 @@ fn where_the_pack_states_nothing_there_is_no_hint() {
     let put = "Put(units: [\"1/Blue\", \"2/Blue\", \"3/Blue\", \"5/Blue\"], hex: \"0204\")";
     assert_eq!(hints(&pack, put), Vec::<String>::new());
 }
+
+/// Half hexes at the edge of a map whose grid leaves them out of play.
+#[test]
+fn a_hex_that_is_not_in_play_is_spoken_of() {
+    let pack = sample_pack("dday");
+    let game = game(&pack);
+    let closed = game.board.hexes().find(|hex| !game.board.playable(*hex));
+    let number = game.board.number(closed.expect("there are half hexes"));
+    let (_, unit) = game.roster.iter().next().expect("there are units");
+    let put = format!("Put(units: [\"{}\"], hex: \"{number}\")", unit.id);
+    let said = hints(&pack, &put);
+    assert_eq!(
+        said.first(),
+        Some(&format!("FREE005 {number} is not in play"))
+    );
+}
