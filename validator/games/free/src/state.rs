@@ -22,6 +22,13 @@ pub struct State {
     pub(crate) note: Option<String>,
 }
 
+impl State {
+    /// What the dice that were rolled last come to.
+    pub(crate) fn rolled_sum(&self) -> u32 {
+        self.rolled.iter().map(|die| u32::from(*die)).sum()
+    }
+}
+
 /// What is kept of a counter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Troop {

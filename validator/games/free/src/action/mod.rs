@@ -9,8 +9,6 @@ mod roll;
 mod rotate;
 mod steps;
 
-pub(crate) use roll::sum;
-
 use beachhead_base::Id;
 use beachhead_kit::slot::{Count, Hex, Maybe, Unit, Units};
 

@@ -7,8 +7,10 @@ use crate::view::{Play, View};
 
 /// The most dice at once.
 const MOST_DICE: u8 = 100;
-/// The fewest sides that a die has, and the most.
-const SIDES: std::ops::RangeInclusive<u16> = 2..=1000;
+/// The fewest sides that a die has.
+const FEWEST_SIDES: u16 = 2;
+/// The most sides that a die has.
+const MOST_SIDES: u16 = 1000;
 
 /// One usual die and two.
 pub(crate) fn candidates(_: View<'_>, list: &mut dyn FnMut(u8, u16)) {
@@ -19,9 +21,8 @@ pub(crate) fn candidates(_: View<'_>, list: &mut dyn FnMut(u8, u16)) {
 pub(crate) fn check(_: View<'_>, dice: u8, sides: &u16) -> Result<(), Violation> {
     let why = if !(1..=MOST_DICE).contains(&dice) {
         format!("1 to {MOST_DICE} dice are rolled at once, and not {dice}")
-    } else if !SIDES.contains(sides) {
-        let (fewest, most) = (SIDES.start(), SIDES.end());
-        format!("a die has {fewest} to {most} sides, and not {sides}")
+    } else if !(FEWEST_SIDES..=MOST_SIDES).contains(sides) {
+        format!("a die has {FEWEST_SIDES} to {MOST_SIDES} sides, and not {sides}")
     } else {
         return Ok(());
     };
@@ -41,12 +42,7 @@ pub(crate) fn apply(play: &mut Play<'_>, dice: u8, sides: &u16) {
     }
     play.state.rolled = rolled;
     if dice > 1 {
-        let sum = sum(&play.state.rolled);
+        let sum = play.state.rolled_sum();
         play.note(|| format!("{dice} dice of {sides} sides come to {sum}"));
     }
-}
-
-/// What dice come to.
-pub(crate) fn sum(dice: &[u16]) -> u32 {
-    dice.iter().map(|die| u32::from(*die)).sum()
 }

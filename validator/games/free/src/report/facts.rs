@@ -4,7 +4,6 @@ use beachhead_base::Id;
 use beachhead_kit::slot::Names;
 use beachhead_kit::{UnitIx, known};
 
-use crate::action::sum;
 use crate::opened::FreeGame;
 use crate::script::Fact;
 use crate::slots::no_chart;
@@ -40,7 +39,7 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
             mark.is_some_and(|mark| mark.value == Some(*value))
         }
         Fact::Rolled { sum: expected } => {
-            !view.state.rolled.is_empty() && sum(&view.state.rolled) == *expected
+            !view.state.rolled.is_empty() && view.state.rolled_sum() == *expected
         }
     })
 }
@@ -79,7 +78,7 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         }
         Fact::Rolled { .. } => Some(match &view.state.rolled[..] {
             [] => "nothing was rolled".to_owned(),
-            dice => format!("the dice come to {}", sum(dice)),
+            _ => format!("the dice come to {}", view.state.rolled_sum()),
         }),
     }
 }

@@ -9,7 +9,6 @@ use beachhead_kit::scene::marks;
 use beachhead_kit::slot::Names;
 
 use super::position::TURN;
-use crate::action::sum;
 use crate::state::{Place, Troop};
 use crate::view::{View, id, units};
 
@@ -120,7 +119,7 @@ fn beside_the_map(view: View<'_>) -> Vec<String> {
         dice => lines.push(format!(
             "rolled: {} = {}",
             dice.join(" + "),
-            sum(&state.rolled)
+            state.rolled_sum()
         )),
     }
     lines.extend(state.note.as_ref().map(|note| format!("noted: {note}")));
