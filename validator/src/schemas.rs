@@ -3,14 +3,14 @@
 //! Holds always: what is checked in is what the types say. The tests fail where they have drifted apart; run them with
 //! `BEACHHEAD_BLESS=1` in the environment to write them anew, and read the difference.
 
-use beachhead_check::registry::RULEBOOKS;
+use beachhead_check::registry::{FREE, RULEBOOKS};
 use beachhead_engine::Rulebook;
 use beachhead_schema::json;
 
 pub use beachhead_report::schemas as reports;
 
 /// The JSON Schema of every kind of file by name: the parts of a pack (`map`), the scripts and sessions of each
-/// rulebook (`script-utah`, `session-utah`).
+/// rulebook (`script-utah`, `session-utah`) and of free play.
 ///
 /// ```
 /// let schemas = beachhead_validator::schemas::files();
@@ -20,8 +20,9 @@ pub fn files() -> Vec<(String, &'static str)> {
     let parts = json::PARTS
         .iter()
         .map(|(name, text)| ((*name).to_owned(), *text));
-    let scripts = RULEBOOKS.iter().map(Rulebook::script_schema);
-    let sessions = RULEBOOKS.iter().map(Rulebook::session_schema);
+    let played = || RULEBOOKS.iter().chain([FREE]);
+    let scripts = played().map(Rulebook::script_schema);
+    let sessions = played().map(Rulebook::session_schema);
     parts.chain(scripts).chain(sessions).collect()
 }
 
@@ -31,6 +32,7 @@ mod tests {
     use std::path::Path;
 
     use beachhead_dday::script::Dday;
+    use beachhead_free::script::Free;
     use beachhead_landings::script::Landings;
     use beachhead_omaha::script::Omaha;
     use beachhead_schema::json::generate;
@@ -47,12 +49,14 @@ mod tests {
             generate::script::<Landings>(),
             generate::script::<Omaha>(),
             generate::script::<Utah>(),
+            generate::script::<Free>(),
         ];
         let sessions = [
             generate::session::<Dday>(),
             generate::session::<Landings>(),
             generate::session::<Omaha>(),
             generate::session::<Utah>(),
+            generate::session::<Free>(),
         ];
         let parts = generate::parts().into_iter();
         parts.chain(scripts).chain(sessions).collect()

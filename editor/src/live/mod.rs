@@ -35,7 +35,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use beachhead_check::registry::rulebook_of;
+use beachhead_check::registry::played_by;
 use beachhead_engine::{About, AskedDie, Choice, MeantAction};
 use beachhead_schema::Id;
 use beachhead_schema::diag::Diagnostic;
@@ -133,7 +133,7 @@ impl LiveGame {
             refused_there: None,
             rolling: None,
             picks_dice: false,
-            shapes: rulebook_of(document.pack()).and_then(DraftShapes::of),
+            shapes: played_by(document.pack()).and_then(DraftShapes::of),
             draft: None,
             shows_facts: false,
             facts: None,

@@ -3,7 +3,7 @@
 use beachhead_schema::hex::HexIx;
 use egui::{Align2, Color32, CursorIcon, FontId, Key, vec2};
 
-use beachhead_check::registry::rulebook_of;
+use beachhead_check::registry::played_by;
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::info::{Group, Info};
@@ -156,7 +156,7 @@ pub(super) static INFO: Info = Info::new(Tool::Play, "Play game", Key::K, Group:
     .with_shift()
     .doing("Move counters of the game that is being played: click one, then a hex")
     .drawing_nothing()
-    .of_use_if(|pack| rulebook_of(pack).is_some());
+    .of_use_if(|pack| played_by(pack).is_some());
 
 /// A die.
 fn icon(pen: &Pen<'_>) {

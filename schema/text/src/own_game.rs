@@ -1,7 +1,7 @@
 //! A game of one's own: the pack that a map begins as whose game has no built-in rulebook.
 //!
 //! Its palette is generic: the terrains, hexsides and paths that most hex-wargames print. `rulebook` and `rules` are left
-//! out, so nothing is played; all that doesn't need a rulebook is drawn, edited, checked and printed.
+//! out, so it is played freely, without rules; all that doesn't need a rulebook is drawn, edited, checked and printed.
 //!
 //! Holds always: the palette is read without a finding and is in canonical layout
 //! (`tests::the_palette_is_canonical`); such a pack checks clean, which a test of `beachhead init` holds.

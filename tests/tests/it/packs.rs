@@ -6,6 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use beachhead_check::policy::FILE_NAME;
+use beachhead_check::registry::played_by;
+use beachhead_schema::Source;
 use beachhead_schema::games::GameData;
 use beachhead_schema::io::{
     DiskFiles, MemoryFiles, SourceFile, Syntax, pack_texts, read_pack, read_part, save_pack,
@@ -14,7 +16,6 @@ use beachhead_schema::io::{
 use beachhead_schema::pack::Pack;
 use beachhead_schema::script::Script;
 use beachhead_schema::stored::Stored;
-use beachhead_schema::{Id, Source};
 use beachhead_test_support::{Scratch, files_below, sample_packs, scripts_of, utah};
 use beachhead_tests::each_rulebook;
 use proptest::prelude::*;
@@ -72,11 +73,11 @@ fn sample_packs_lose_nothing_through_json() {
 #[test]
 fn scripts_lose_nothing_through_either_syntax() {
     for pack in sample_packs() {
-        let rulebook = read(&pack).manifest.part.rulebook;
+        let rulebook = played_by(&read(&pack)).map(|played| played.id);
         for file in scripts_of(&pack) {
             let mut is_known = false;
             each_rulebook!(|G| {
-                if rulebook.as_ref().map(Id::as_str) == Some(G::ID) {
+                if rulebook == Some(G::ID) {
                     script_loses_nothing::<G>(&file);
                     is_known = true;
                 }

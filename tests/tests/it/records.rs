@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 
-use beachhead_check::registry::rulebook_of;
+use beachhead_check::registry::played_by;
 use beachhead_engine::{ErasedGame, scenario_of};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, MAX_FILE, SourceFile, Syntax, read_pack, read_source};
@@ -36,9 +36,9 @@ fn read(scratch: &Scratch) -> Pack {
     read.pack.expect("it is whole")
 }
 
-/// Opens the pack's rulebook for a script or record.
+/// Opens what plays the pack for a script or record.
 fn opened<'p>(pack: &'p Pack, source: &SourceFile) -> Box<dyn ErasedGame + 'p> {
-    let rulebook = rulebook_of(pack).expect("it is built in");
+    let rulebook = played_by(pack).expect("it is built in");
     let scenario = scenario_of(source, Syntax::Ron).expect("it names its scenario");
     let game = rulebook.open(pack, scenario.as_str());
     game.unwrap_or_else(|findings| panic!("{findings:#?}"))

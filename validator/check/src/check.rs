@@ -14,7 +14,7 @@ use beachhead_text::{Files, PackFiles, SourceFile, read_pack};
 use crate::finding::{MOST_KEPT, MOST_SHOWN, Overflow, left_out, note_of_others};
 use crate::lint::{Broken, Room};
 use crate::pipeline::{Checks, ReadPack, find};
-use crate::registry::rulebook_of;
+use crate::registry::played_by;
 use crate::summary::Summary;
 
 /// What came of checking a pack.
@@ -118,7 +118,7 @@ pub(crate) fn is_sound(diagnostics: &[Diagnostic]) -> bool {
     all.all(|finding| finding.severity < Severity::Error)
 }
 
-/// Reads each script as the rulebook's steps. One that isn't there is a lint's affair; whether it goes as it says, is
+/// Reads each script as the steps of what plays the pack. One that isn't there is a lint's affair; whether it goes as it says, is
 /// what playing it says. Returns the names of those that are there.
 fn read_scripts(
     pack: &Pack,
@@ -127,7 +127,7 @@ fn read_scripts(
     sources: &mut BTreeMap<String, SourceFile>,
 ) -> Vec<String> {
     let mut read = Vec::new();
-    let Some(rulebook) = rulebook_of(pack) else {
+    let Some(rulebook) = played_by(pack) else {
         return read;
     };
     let names: BTreeSet<&String> = pack.manifest.scripts.iter().collect();

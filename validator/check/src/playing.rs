@@ -16,9 +16,9 @@ use crate::check::{Checked, gathered};
 use crate::house::HouseRules;
 use crate::legality::located;
 use crate::lint::Room;
-use crate::registry::{RULEBOOKS, rulebook_of};
+use crate::registry::{RULEBOOKS, played_by};
 
-/// What is said of a pack whose game has no built-in rulebook, where something was to be played.
+/// What is reported of a pack whose game has no built-in rulebook, where rules were to be played.
 pub const NO_RULEBOOK: &str = "the pack names no rulebook";
 
 /// A pack on which scripts are played.
@@ -28,17 +28,15 @@ pub struct Playing<'p> {
 }
 
 impl<'p> Playing<'p> {
-    /// Finds the pack's rulebook.
+    /// Finds the pack's rulebook; of a pack that names none, free play.
     ///
     /// # Errors
-    /// The pack names no rulebook, or one that isn't built in.
+    /// The pack names a rulebook that isn't built in.
     pub fn of(pack: &'p Pack) -> Result<Self, Box<Diagnostic>> {
-        let rulebook = rulebook_of(pack).ok_or_else(|| {
+        let rulebook = played_by(pack).ok_or_else(|| {
             let known: Vec<&str> = RULEBOOKS.iter().map(|known| known.id).collect();
-            let message = match pack.rulebook() {
-                Some(id) => format!("no rulebook `{id}` is built in: nothing can be played"),
-                None => format!("{NO_RULEBOOK}: nothing can be played"),
-            };
+            let id = pack.rulebook().unwrap_or_default();
+            let message = format!("no rulebook `{id}` is built in: nothing can be played");
             Box::new(
                 Diagnostic::error(codes::OTHER_RULEBOOK, message)
                     .help(format!("the rulebooks built in are {}", listed(&known))),
@@ -57,7 +55,7 @@ impl<'p> Playing<'p> {
         self
     }
 
-    /// The pack's rulebook.
+    /// The pack's rulebook, or free play ([`registry::FREE`](crate::registry::FREE)).
     pub fn rulebook(&self) -> &'static Rulebook {
         self.games.rulebook()
     }
@@ -174,15 +172,13 @@ fn play_all(
     let Ok((pack, pack_files)) = playable_files(files) else {
         return Err("mistakes keep the pack from being read".to_owned());
     };
-    let Some(id) = pack.rulebook() else {
-        return Err(NO_RULEBOOK.to_owned());
-    };
     let pack = house.laid_on(&pack);
     let scripts: BTreeSet<&String> = pack.manifest.scripts.iter().collect();
     if scripts.is_empty() && records.is_empty() {
         return Err("the pack names none, and has no records".to_owned());
     }
     let Ok(playing) = Playing::of(&pack) else {
+        let id = pack.rulebook().unwrap_or_default();
         return Err(format!("no rulebook `{id}` is built in"));
     };
     let mut playing = playing.read_from(&pack_files);

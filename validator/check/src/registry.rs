@@ -14,6 +14,9 @@ pub const RULEBOOKS: &[Rulebook] = &[
     beachhead_utah::RULEBOOK,
 ];
 
+/// What plays packs that name no rulebook. It is none itself, so no list of rulebooks has it, and nothing of it is proved.
+pub const FREE: &Rulebook = &beachhead_free::RULEBOOK;
+
 /// The rulebook of this id.
 pub fn rulebook(id: &str) -> Option<&'static Rulebook> {
     RULEBOOKS.iter().find(|rulebook| rulebook.id == id)
@@ -22,6 +25,20 @@ pub fn rulebook(id: &str) -> Option<&'static Rulebook> {
 /// The rulebook that a pack names; `None` where it names none, or one that isn't built in.
 pub fn rulebook_of(pack: &Pack) -> Option<&'static Rulebook> {
     pack.rulebook().and_then(rulebook)
+}
+
+/// Play by the rulebook of this id, or free play by its own. Sessions and records name what they were played by.
+pub fn played_as(id: &str) -> Option<&'static Rulebook> {
+    rulebook(id).or_else(|| Some(FREE).filter(|free| free.id == id))
+}
+
+/// What a pack is played by: the rulebook that it names, or free play if it names none; `None` where it names one that isn't
+/// built in.
+pub fn played_by(pack: &Pack) -> Option<&'static Rulebook> {
+    match pack.rulebook() {
+        Some(id) => rulebook(id),
+        None => Some(FREE),
+    }
 }
 
 #[cfg(test)]
@@ -39,9 +56,38 @@ mod tests {
         }
     }
 
+    /// A pack can't name it, and nothing that asks for rules finds it.
+    #[test]
+    fn free_play_is_no_rulebook() {
+        assert!(RULEBOOKS.iter().all(|known| known.id != FREE.id));
+        assert!(RULEBOOKS.iter().all(|known| known.has_rules));
+        assert!(!FREE.has_rules && rulebook(FREE.id).is_none());
+        assert_eq!(played_as(FREE.id).map(|free| free.title), Some(FREE.title));
+        assert!(FREE.rules.iter().all(|row| !row.is_counted()));
+    }
+
+    #[test]
+    fn a_pack_is_played_by_its_rulebook_or_freely() {
+        let [built_in, ..] = RULEBOOKS else {
+            panic!("there are rulebooks")
+        };
+        let grid = beachhead_hex::Grid::new(beachhead_hex::usual::flat_columns_first());
+        let mut pack = beachhead_text::own_game::pack("Mine", grid.expect("a grid"));
+        for (named, expected) in [
+            (None, Some(FREE.id)),
+            (Some(built_in.id), Some(built_in.id)),
+            (Some("example"), None),
+            (Some(FREE.id), None),
+        ] {
+            pack.manifest.part.rulebook = named.map(Into::into);
+            assert_eq!(played_by(&pack).map(|by| by.id), expected, "{named:?}");
+            assert_eq!(rulebook_of(&pack).is_some(), named == Some(built_in.id));
+        }
+    }
+
     #[test]
     fn rows_are_named_once() {
-        for known in RULEBOOKS {
+        for known in RULEBOOKS.iter().chain([FREE]) {
             let mut ids: Vec<&str> = known.rules.iter().map(|row| row.id).collect();
             ids.sort_unstable();
             assert!(

@@ -51,6 +51,10 @@ pub trait Game: Sized + 'static {
     /// What people call the rulebook.
     const TITLE: &'static str;
 
+    /// Whether it has rules. Free play has none: nothing is chosen at random, since no game would come to an end, and its
+    /// scripts need prove nothing.
+    const HAS_RULES: bool = true;
+
     /// Every row of the rule index, usually `Rule::ROWS`.
     const RULES: &'static [RuleRow];
 
@@ -162,7 +166,8 @@ pub trait Game: Sized + 'static {
     fn meant(&self, unit: &Id, from: Option<HexIx>, at: HexIx) -> Vec<Self::Resolved>;
 
     /// An action for a random player: any that is listed, each with some likelihood, and none that is refused; nothing
-    /// only when the game is over. Games where listing takes long choose without it, and end phases as players would.
+    /// only when the game is over, or where there are no rules ([`Game::HAS_RULES`]). Games where listing takes long choose
+    /// without it, and end phases as players would.
     fn sample(
         &self,
         state: &Self::State,

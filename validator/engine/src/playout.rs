@@ -30,6 +30,8 @@ pub enum Astray {
     Broken(String, String),
     /// The game went past what it was to come to.
     Missed(Box<Turn>),
+    /// A game without rules, by its title.
+    NoRules(&'static str),
 }
 
 impl Astray {
@@ -59,6 +61,11 @@ impl Astray {
                 );
                 Diagnostic::error(codes::GOAL_NOT_REACHED, message)
                     .help("is the phase written as the rulebook's code does?")
+            }
+            Self::NoRules(title) => {
+                let message = format!("{title} has no rules by which actions are chosen at random");
+                Diagnostic::error(codes::GOAL_NOT_REACHED, message)
+                    .help("write the actions themselves, as `Do(…)`")
             }
         }
     }
@@ -134,6 +141,9 @@ pub(super) fn wander<G: Game>(
 ) -> Result<usize, Lost<G::Resolved>> {
     let mut choices = Choices::new(seed);
     let mut scratch = G::Scratch::default();
+    if !G::HAS_RULES {
+        return Err(Astray::NoRules(G::TITLE).into());
+    }
     let mut taken = 0;
     loop {
         match goal(game, state) {

@@ -28,6 +28,8 @@ pub struct Rulebook {
     pub id: &'static str,
     /// What people call it.
     pub title: &'static str,
+    /// Whether it has rules, and is no free play ([`Game::HAS_RULES`]).
+    pub has_rules: bool,
     /// Every row of its rule index.
     pub rules: &'static [RuleRow],
     /// The findings that only it makes, each code with its page.
@@ -49,6 +51,7 @@ impl Rulebook {
         Self {
             id: G::Data::ID,
             title: G::TITLE,
+            has_rules: G::HAS_RULES,
             rules: G::RULES,
             pages: G::PAGES,
             options: G::OPTIONS,
@@ -126,7 +129,8 @@ fn read_script<G: Game>(pack: &Pack, source: &SourceFile) -> Vec<Diagnostic> {
     if let Some(script) = &read.value {
         findings.extend(conflict_findings(&script.margin.conflicts, &read.spans));
     }
-    if let Some(script) = read.value.as_ref().filter(|_| findings.is_empty()) {
+    let is_read = findings.is_empty() && G::HAS_RULES;
+    if let Some(script) = read.value.as_ref().filter(|_| is_read) {
         findings.extend(expects_nothing(&script.part.steps, &read.spans));
     }
     // Where a scenario couldn't be read, the script may well be for that one.
@@ -158,7 +162,7 @@ fn rewrite_session<G: Game>(
     Ok((text, read.comments))
 }
 
-/// A script proves something by what it expects, denies or has refused.
+/// A script of rules proves something by what it expects, denies or has refused.
 fn expects_nothing<A, F, P>(steps: &[Step<A, F, P>], spans: &Spans) -> Option<Diagnostic> {
     let proves = |step: &Step<A, F, P>| match step {
         Step::Expect(..) | Step::Deny(..) | Step::Refuse(..) | Step::Decides { .. } => true,

@@ -12,6 +12,7 @@
 //! | [`graph`] | what is known of hexes, and of the ways between them |
 //! | [`search`] | one search of movement, and paths that players name |
 //! | [`zoc`], [`retreat`] | zones of control, ways of retreat |
+//! | [`limits`] | what a pack states itself of stacking, water and set-up areas |
 //! | [`sight`] | lines of sight: the hexes that a line passes, and who sees whom over heights |
 //! | [`named`](mod@named), [`side`], [`phase`] | enums with names in packs and scripts: the sides, the phases in order |
 //! | [`opening`] | a pack while it is opened, and what is wrong with it |
@@ -31,6 +32,7 @@ pub mod decisions;
 pub mod game;
 pub mod graph;
 pub mod known;
+pub mod limits;
 pub mod listing;
 pub mod named;
 pub mod names;

@@ -17,7 +17,7 @@ use super::messages::shown;
 use super::overwrite::ForceArgs;
 use super::pack_paths::is_battle;
 use super::packs::{pack_in, sources_of};
-use super::random::{Random, record_name};
+use super::random::{Random, by_rules, record_name};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 
@@ -70,10 +70,10 @@ impl Random {
                 .collect(),
             _ => vec![self.scenario(path, &folder, &pack)?],
         };
+        let rulebook = by_rules(path, &pack)?;
         let mut playing = Playing::of(&pack)
             .map_err(|finding| Failure::Said(format!("{}: {}", shown(path), finding.message)))?
             .read_from(&files);
-        let rulebook = playing.rulebook();
         let mut reporter = reporter(format, output.style, output.report(format));
         let before = covered(&mut playing, records, &scenarios, rulebook.rules)?;
         let mut played = Vec::new();

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use beachhead_check::pages::{explain, pages};
 use beachhead_check::policy::{UnknownCode, category};
-use beachhead_check::registry::{RULEBOOKS, rulebook};
+use beachhead_check::registry::{RULEBOOKS, played_as};
 use beachhead_engine::{RuleRow, Rulebook, Ruling};
 use beachhead_schema::diag::Code;
 use clap::Args;
@@ -143,7 +143,7 @@ fn rows_of(rulebook: &Rulebook, asked: &str) -> Vec<&'static RuleRow> {
 }
 
 fn rows(game: &str, asked: &str, output: &mut Output<'_>) -> Result<(), Failure> {
-    let Some(rulebook) = rulebook(game) else {
+    let Some(rulebook) = played_as(game) else {
         let known: Vec<&str> = RULEBOOKS.iter().map(|known| known.id).collect();
         return Err(Failure::Said(format!(
             "no rulebook `{game}` is built in; there is {}",

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use beachhead_check::registry::RULEBOOKS;
+use beachhead_check::registry::played_as;
 use beachhead_engine::codes::OTHER_RULEBOOK;
 use beachhead_engine::rulebook_and_scenario_of;
 use beachhead_schema::claims::Claims;
@@ -130,9 +130,7 @@ fn format_session(
     syntax: Syntax,
 ) -> Result<Formatted, (Vec<Diagnostic>, SourceFile)> {
     let (named, _) = rulebook_and_scenario_of(&source);
-    let rulebook = named
-        .as_ref()
-        .and_then(|named| RULEBOOKS.iter().find(|known| *named == *known.id));
+    let rulebook = named.as_ref().and_then(|named| played_as(named.as_str()));
     let Some(rulebook) = rulebook else {
         let message = match named {
             Some(named) => format!("no rulebook `{named}` is built in: its sessions can't be read"),

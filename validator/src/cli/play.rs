@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use beachhead_check::finding::Sources;
-use beachhead_check::playing::{NO_RULEBOOK, Playing};
+use beachhead_check::playing::Playing;
 use beachhead_engine::{
     About, Actor, Choice, Happening, Legal, Outcome, ScriptEvent, ScriptSummary, StepReport,
 };
@@ -16,7 +16,7 @@ use beachhead_schema::part_kind::PartKind;
 use clap::Args;
 
 use super::find::FindArgs;
-use super::messages::{note, shown};
+use super::messages::shown;
 use super::overwrite::{ForceArgs, RECORD};
 use super::pack_paths::{is_battle, pack_of};
 use super::packs::{done, pack_in, sources_of};
@@ -29,7 +29,8 @@ use super::{Exit, Failure, Output};
 /// Reports for each whether it holds: what is done is legal, what is refused is refused by that rule, and every
 /// fact holds.
 ///
-/// A pack that names no rulebook is skipped, and a note says so.
+/// Scripts of a pack that names no rulebook are those of free play: nothing is refused but what can't be, and what the pack states of
+/// stacking, water and set-up areas is shown as hints.
 #[derive(Debug, Args)]
 pub(super) struct Play {
     /// Scripts; sessions, of which the way to where the game stands is played; a folder of scripts; a pack, for all that it
@@ -136,10 +137,6 @@ impl Play {
                 sources.insert(source.name().to_owned(), source.clone());
                 sources
             };
-            if pack.rulebook().is_none() {
-                problems.push(format!("{file}: {NO_RULEBOOK}: nothing can be played"));
-                continue;
-            }
             let playing = playings.entry(folder).or_insert_with(|| {
                 let playing = Playing::of(pack);
                 playing.map(|playing| playing.read_from(pack_files))
@@ -251,12 +248,6 @@ fn scripts(paths: &[PathBuf], find: FindArgs) -> (Vec<PathBuf>, Vec<String>) {
         }
         for folder in packs {
             match pack_in(&folder, "played") {
-                Ok((pack, _)) if pack.rulebook().is_none() => {
-                    note(&format!(
-                        "{}: {NO_RULEBOOK}: nothing is played",
-                        shown(&folder)
-                    ));
-                }
                 Ok((pack, _)) => {
                     scripts.extend(pack.manifest.scripts.iter().map(|name| folder.join(name)))
                 }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use beachhead_check::finding::Sources;
 use beachhead_check::legality::{located, refused_setup};
-use beachhead_check::playing::Playing;
+use beachhead_check::playing::{NO_RULEBOOK, Playing};
 use beachhead_engine::{ErasedGame, RandomGame, Rulebook, Watch, seed_of_game};
 use beachhead_export::file_name;
 use beachhead_report::{Format, reporter};
@@ -107,6 +107,21 @@ struct PlayDocument {
     anomalies: Vec<Anomaly>,
 }
 
+/// The rulebook by whose rules a pack is played at random.
+///
+/// # Errors
+/// It names none, or one that isn't built in.
+pub(super) fn by_rules(path: &Path, pack: &Pack) -> Result<&'static Rulebook, Failure> {
+    let said = |why: String| Failure::Said(format!("{}: {why}", shown(path)));
+    let playing = Playing::of(pack).map_err(|finding| said(finding.message))?;
+    match playing.rulebook().has_rules {
+        true => Ok(playing.rulebook()),
+        false => Err(said(format!(
+            "{NO_RULEBOOK}: only games with rules are played at random"
+        ))),
+    }
+}
+
 impl Random {
     /// Plays the games.
     pub(super) fn run(
@@ -138,9 +153,7 @@ impl Random {
             false => one_pack(path)?,
         };
         let scenario = self.scenario(path, &folder, &pack)?;
-        let rulebook = Playing::of(&pack)
-            .map(|playing| playing.rulebook())
-            .map_err(|finding| Failure::Said(format!("{}: {}", shown(path), finding.message)))?;
+        let rulebook = by_rules(path, &pack)?;
         let game = match rulebook.open(&pack, &scenario) {
             Ok(game) => game,
             Err(findings) => {

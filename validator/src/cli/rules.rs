@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use beachhead_check::finding::Sources;
 use beachhead_check::playing::{NO_RULEBOOK, Playing};
-use beachhead_check::registry::{RULEBOOKS, rulebook};
+use beachhead_check::registry::{FREE, RULEBOOKS, played_as};
 use beachhead_engine::{Coverage, CoverageSummary, Rulebook, Ruling};
 use beachhead_report::{CoverageFormat, Held, Proofs};
 use beachhead_schema::io::{MAX_FILE, read_source};
@@ -72,7 +72,7 @@ impl Rules {
             }
             return Ok(Exit::Clean);
         };
-        let Some(rulebook) = rulebook(id) else {
+        let Some(rulebook) = played_as(id) else {
             let known: Vec<&str> = RULEBOOKS.iter().map(|known| known.id).collect();
             return Err(Failure::Said(format!(
                 "no rulebook `{id}` is built in; there is {}",
@@ -81,6 +81,13 @@ impl Rules {
         };
         if self.coverage.is_empty() {
             return rows(rulebook, output);
+        }
+        if !rulebook.has_rules {
+            let id = FREE.id;
+            let why = format!(
+                "`{id}` is no rulebook: it is how packs without one are played, and proves nothing"
+            );
+            return Err(Failure::Said(why));
         }
         let mut played = Played {
             coverage: Coverage::new(rulebook.rules),
@@ -160,6 +167,9 @@ fn rows(rulebook: &Rulebook, output: &mut Output<'_>) -> Result<Exit, Failure> {
 
 /// How much a rulebook has, and how many rows of ours stand in for what it takes from elsewhere.
 fn size(rulebook: &Rulebook) -> String {
+    if !rulebook.has_rules {
+        return format!("{} rows, none of a rulebook", rulebook.rules.len());
+    }
     let (entries, all) = (rulebook.checklist_len(), rulebook.rules.len());
     let stand_ins = rulebook.rules.iter().filter(|row| row.stand_in).count();
     let rows = all - stand_ins;
@@ -191,14 +201,17 @@ fn cover(rulebook: &Rulebook, path: &Path, played: &mut Played) -> Result<(), Fa
             shown(path)
         )));
     }
+    let is_only = folders.len() == 1;
     for folder in folders {
         let (pack, files) = pack_in(&folder, "played").map_err(Failure::Said)?;
         match pack.rulebook() {
             Some(id) if id == rulebook.id => {}
             Some(_) => continue,
             None => {
-                let folder = shown(&folder);
-                note(&format!("{folder}: {NO_RULEBOOK}: nothing is played"));
+                if is_only {
+                    let folder = shown(&folder);
+                    note(&format!("{folder}: {NO_RULEBOOK}: nothing is proved"));
+                }
                 continue;
             }
         }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use beachhead_check::playing::Playing;
-use beachhead_check::registry::rulebook_of;
+use beachhead_check::registry::played_by;
 use beachhead_engine::{ScriptEvent, codes};
 use beachhead_schema::diag::{Diagnostic, Place, Severity};
 use beachhead_schema::diff::{ChangeGroup, ChangeKind, Changes, PackChange};
@@ -30,7 +30,7 @@ pub(super) fn play(
     budget: &mut Budget<'_>,
     effect: &mut EffectReport,
 ) {
-    if rulebook_of(new.pack).is_none() {
+    if played_by(new.pack).is_none() {
         return;
     }
     let mut trials = Trials::of(changes, old);

@@ -1,8 +1,9 @@
-//! A game without a built-in rulebook: it is checked, edited and written like any other, and nothing of it is played.
+//! A game without a built-in rulebook: it is checked, edited and written like any other, and played freely.
 
 use std::fs;
 use std::path::Path;
 
+use beachhead_check::playing::Playing;
 use beachhead_schema::io::{DiskFiles, MemoryFiles, Syntax, pack_texts, read_pack};
 use beachhead_schema::pack::Pack;
 use beachhead_test_support::{Ran, run};
@@ -192,21 +193,15 @@ fn it_loses_nothing_through_either_syntax() {
     }
 }
 
-/// Each command that plays says that the pack names no rulebook; one that has nothing else to do can't do its work.
+/// Each command that needs rules says that the pack names no rulebook; one that has nothing else to do can't do its work.
 #[test]
-fn what_would_play_it_says_that_there_is_no_rulebook() {
+fn what_needs_rules_says_that_there_is_no_rulebook() {
     let folder = begun();
-    let script = "(format: 1, scenario: \"first\", about: \"\", seed: 1, steps: [])";
     for (arguments, code) in [
-        (&["check", "--scripts", "--strict", "mine"][..], 0),
-        (&["play", "mine"], 0),
-        (&["play", "--random", "1", "mine"], 2),
+        (&["play", "--random", "1", "mine"][..], 2),
+        (&["play", "--random", "1", "--cover", "mine", "mine"], 2),
         (&["rules", "utah", "--coverage", "mine"], 0),
-        (&["play", "mine/script.ron"], 2),
     ] {
-        if arguments.contains(&"mine/script.ron") {
-            fs::write(folder.path().join("mine/script.ron"), script).expect("there is room");
-        }
         let ran = ran(folder.path(), arguments);
         assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.output());
         assert!(
@@ -214,5 +209,162 @@ fn what_would_play_it_says_that_there_is_no_rulebook() {
             "{arguments:?}: {}",
             ran.output()
         );
+    }
+    for arguments in [
+        &["check", "--scripts", "--strict", "mine"][..],
+        &["play", "mine"],
+    ] {
+        let ran = ran(folder.path(), arguments);
+        assert_eq!(ran.code, Some(0), "{arguments:?}: {}", ran.output());
+    }
+}
+
+fn write(folder: &Path, file: &str, text: &str) {
+    let path = folder.join("mine").join(file);
+    let into = path.parent().expect("it lies in the pack");
+    fs::create_dir_all(into).expect("there is room");
+    fs::write(path, text).expect("there is room");
+}
+
+const RON: &str = r#"(
+    format: 1,
+    scenario: "first",
+    about: "A counter is pushed about",
+    seed: 1,
+    steps: [
+        Do(Put(units: ["1st"], hex: "0404")),
+        Do(Roll(dice: 2, sides: 6), [3, 4]),
+        Do(Flip(unit: "1st")),
+        Expect(Rolled(sum: 7)),
+    ],
+)
+"#;
+const JSON: &str = r#"{
+    "$schema": "https://beachhead.example/schema/1/script-free.json",
+    "format": 1,
+    "scenario": "first",
+    "about": "A counter is pushed about",
+    "seed": 1,
+    "steps": [
+        {"Do": [{"Put": {"units": ["1st"], "hex": "0404"}}]},
+        {"Do": [{"Roll": {"dice": 2, "sides": 6}}, [3, 4]]}
+    ]
+}
+"#;
+
+/// A script of free play is checked, played, recorded and drawn as a rulebook's is, in both syntaxes.
+#[test]
+fn its_scripts_are_played_freely() {
+    let folder = begun();
+    let folder = folder.path();
+    set_up(folder);
+    write(folder, "scripts/try.ron", RON);
+    write(folder, "scripts/try.json", JSON);
+    change(
+        folder,
+        "pack.ron",
+        "    ],\n)",
+        "    ],\n    scripts: [\n        \"scripts/try.json\",\n        \"scripts/try.ron\",\n    ],\n)",
+    );
+    let script = "mine/scripts/try.ron";
+    for (arguments, said) in [
+        (
+            &["check", "--scripts", "--strict", "mine"][..],
+            "no findings",
+        ),
+        (&["play", "mine"], "2 scripts, 2 passed"),
+        (
+            &["play", "--legal", "--about", "1st", script],
+            "Steps(unit: \"1st\", steps: 1)",
+        ),
+        (
+            &["play", "--record", "try.record.ron", script],
+            "recorded in",
+        ),
+        (
+            &["replay", "--pack", "mine", "try.record.ron"],
+            "3 of 3 actions",
+        ),
+        (
+            &[
+                "export",
+                "mine",
+                "-o",
+                "try.svg",
+                "--positions",
+                "mine/scripts/try.ron@3",
+            ],
+            "wrote",
+        ),
+        (&["rules", "free"], "F1 known"),
+        (&["explain", "free:F6"], "Up to 100 dice"),
+        (&["schema", "script-free"], "\"Put\""),
+    ] {
+        let ran = ran(folder, arguments);
+        assert_eq!(ran.code, Some(0), "{arguments:?}: {}", ran.output());
+        assert!(
+            ran.output().contains(said),
+            "{arguments:?}: {}",
+            ran.output()
+        );
+    }
+    let ran = ran(folder, &["rules", "free", "--coverage", "mine"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.output());
+    assert!(ran.err.contains("`free` is no rulebook"), "{}", ran.err);
+}
+
+/// What a script can't say is reported at its step, with what was probably meant.
+#[test]
+fn mistakes_in_its_scripts_are_found() {
+    for (from, to, code, said) in [
+        ("[\"1st\"]", "[\"1stt\"]", "PLAY001", "did you mean `1st`?"),
+        ("\"0404\"", "\"9999\"", "PLAY001", "9999"),
+        ("sides: 6", "sides: 0", "PLAY001", "2 to 1000 sides"),
+        ("[3, 4]", "[3, 7]", "PLAY005", "it has 6 sides"),
+        ("[3, 4]", "[3]", "PLAY005", "no die is left"),
+        ("sum: 7", "sum: 8", "PLAY004", "the dice come to 7"),
+        ("\"first\"", "\"frist\"", "PLAY014", "it has `first`"),
+        ("Flip(", "Flap(", "IO005", "Flip"),
+    ] {
+        let folder = begun();
+        set_up(folder.path());
+        let text = RON.replacen(from, to, 1);
+        assert_ne!(text, RON, "{from}");
+        write(folder.path(), "scripts/try.ron", &text);
+        let ran = ran(folder.path(), &["play", "mine/scripts/try.ron"]);
+        assert_eq!(ran.code, Some(1), "{to}: {}", ran.output());
+        assert!(
+            ran.out.contains(code) && ran.out.contains(said),
+            "{to}: {}",
+            ran.out
+        );
+    }
+}
+
+/// A game that was played is formatted and proved by the name of what it was played by.
+#[test]
+fn its_sessions_are_formatted_and_proved() {
+    let folder = begun();
+    let folder = folder.path();
+    set_up(folder);
+    let pack = pack(folder);
+    let mut playing = Playing::of(&pack).expect("it is played freely");
+    let game = playing.of_scenario("first".to_owned()).expect("it opens");
+    let mut session = game.begin_session(5, "A try".to_owned()).expect("data");
+    for step in [
+        "Put(units: [\"1st\"], hex: \"0404\")",
+        "Roll(dice: 1, sides: 6)",
+    ] {
+        session.take(step, &[]).expect("nothing forbids it");
+    }
+    let text = session.save(Syntax::Ron).expect("plain data");
+    write(folder, "games/try.play.ron", &text);
+    for arguments in [
+        &["fmt", "--check", "mine/games/try.play.ron"][..],
+        &["replay", "mine/games/try.play.ron"],
+        &["play", "mine/games/try.play.ron"],
+    ] {
+        let ran = ran(folder, arguments);
+        assert_eq!(ran.code, Some(0), "{arguments:?}: {}", ran.output());
     }
 }

@@ -12,7 +12,7 @@ pub(crate) use ui::play_ui;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use beachhead_check::registry::rulebook_of;
+use beachhead_check::registry::played_by;
 use beachhead_schema::hex::HexIx;
 use egui::Context;
 
@@ -208,8 +208,8 @@ fn mend(bench: &mut Workbench, journals: Option<&JournalDir>, ctx: &Context) {
 
 /// Asks which scenario is to be played.
 fn new_game(bench: &mut Workbench, journals: Option<&JournalDir>) {
-    if rulebook_of(bench.document.pack()).is_none() {
-        bench.said = "This pack has no rulebook that is built in: nothing can be played".to_owned();
+    if played_by(bench.document.pack()).is_none() {
+        bench.said = "The rulebook that this pack names is not built in: nothing can be played".to_owned();
         return;
     }
     match NewGame::of(&bench.document, bench.pack_folder().as_deref(), journals) {

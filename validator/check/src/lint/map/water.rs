@@ -2,8 +2,9 @@
 
 use beachhead_base::Id;
 use beachhead_hex::HexIx;
+use beachhead_kit::limits::is_water;
 use beachhead_model::map::Map;
-use beachhead_model::palette::{Palette, Pattern};
+use beachhead_model::palette::Palette;
 
 use crate::lint::Target;
 
@@ -18,7 +19,7 @@ pub(in crate::lint) struct Water<'a> {
 impl<'a> Water<'a> {
     pub fn of(map: &'a Map, palette: &'a Palette) -> Self {
         let kinds = palette.terrains.iter();
-        let waves = kinds.filter(|kind| kind.pattern == Pattern::Waves);
+        let waves = kinds.filter(|kind| is_water(kind));
         Self {
             map,
             terrains: waves.map(|kind| &kind.id).collect(),
@@ -48,7 +49,7 @@ pub(super) fn ground<'t>(target: &'t Target<'_>) -> Option<&'t Id> {
     let palette = &target.pack.palette;
     let is_land = |terrain: &Id| {
         let kind = palette.terrains.get(terrain);
-        kind.is_none_or(|kind| kind.pattern != Pattern::Waves)
+        kind.is_none_or(|kind| !is_water(kind))
     };
     let land = terrains.iter().filter(|(terrain, _)| is_land(terrain));
     let commonest = land.max_by_key(|(_, count)| **count);

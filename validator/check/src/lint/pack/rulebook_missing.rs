@@ -49,12 +49,5 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let all: Vec<Subject> = finding.subjects.iter().cloned().chain(others).collect();
         finding = finding.what("rules without a rulebook").each(all);
         found.push(finding);
-    } else if !manifest.scripts.is_empty() {
-        let message = "the pack lists scripts, but names no rulebook to play them by";
-        found.push(
-            Diagnostic::error(CODE, message)
-                .at(target.files.manifest.spans.field("scripts"))
-                .help("add `rulebook`, and `rules` to each scenario; or leave out the scripts"),
-        );
     }
 }

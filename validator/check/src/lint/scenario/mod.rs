@@ -27,30 +27,4 @@ pub(super) mod unknown_name;
 pub(super) mod unknown_unit;
 pub(super) mod wrong_side;
 
-use std::collections::BTreeMap;
-
-use beachhead_base::Id;
-use beachhead_hex::HexNo;
-use beachhead_model::map::Map;
-use beachhead_model::scenario::{Scenario, SetupArea, SetupGroup};
-
-/// The hexes in which a group may stand; nothing where only the rulebook knows.
-fn area_hexes(area: &SetupArea, map: &Map) -> Option<Vec<HexNo>> {
-    match area {
-        SetupArea::Each(hexes) | SetupArea::Hexes(hexes) => Some(hexes.clone()),
-        SetupArea::Region(region) => map.regions.get(region).map(|region| region.hexes.clone()),
-        SetupArea::ByRule => None,
-    }
-}
-
-/// The group that each unit sets up with.
-fn groups_by_unit(scenario: &Scenario) -> BTreeMap<&Id, &SetupGroup> {
-    let mut groups = BTreeMap::new();
-    for group in &scenario.groups {
-        for unit in &group.units {
-            // Of a unit in two groups, which is a mistake of its own, the first counts.
-            groups.entry(unit).or_insert(group);
-        }
-    }
-    groups
-}
+use beachhead_kit::limits::{area_hexes, areas_by_unit, groups_by_unit};

@@ -1,15 +1,9 @@
 //! SCN007: a unit set up where its group may not stand.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
-
-use beachhead_base::Id;
-use beachhead_hex::HexNo;
 use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
-use beachhead_model::scenario::{SetupArea, SetupGroup};
 
-use super::area_hexes;
+use super::areas_by_unit;
 use crate::lint::{Findings, Lint, Target};
 use crate::words::list;
 
@@ -32,44 +26,26 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         if scenario.setup.is_empty() || scenario.groups.is_empty() {
             continue;
         }
-        let mut places = BTreeMap::<&Id, UnitPlace<'_>>::new();
-        for group in &scenario.groups {
-            let hexes = area_hexes(&group.area, target.map());
-            let area = Rc::new(hexes.map(BTreeSet::from_iter));
-            let own = match &group.area {
-                // Of a list with a hex for each unit its own hex counts, if there is one for each.
-                SetupArea::Each(hexes) if hexes.len() == group.units.len() => hexes.as_slice(),
-                _ => &[],
-            };
-            for (nr, unit) in group.units.iter().enumerate() {
-                let (own, area) = (own.get(nr), Rc::clone(&area));
-                // Of a unit in two groups, which is a mistake of its own, the first counts.
-                places.entry(unit).or_insert(UnitPlace { group, own, area });
-            }
-        }
+        let areas = areas_by_unit(scenario, target.map());
         let mut before = None;
         for (at, placement) in scenario.setup.iter().enumerate() {
             // One that is set up twice is reported as such.
             if before.replace(&placement.unit) == Some(&placement.unit) {
                 continue;
             }
-            let Some(place) = places.get(&placement.unit) else {
-                continue;
-            };
-            let (fits, help) = match (place.own, &*place.area) {
-                (Some(own), _) => (*own == placement.hex, format!("it sets up in {own}")),
-                (None, Some(area)) if !area.contains(&placement.hex) => {
-                    (false, format!("the group sets up in {}", list(area)))
-                }
-                (None, _) => continue,
-            };
             // A hex off the map is reported by a lint of its own.
-            if fits || grid.find(placement.hex.as_str()).is_none() {
+            let is_on_map = grid.find(placement.hex.as_str()).is_some();
+            let area = areas.get(&placement.unit).filter(|_| is_on_map);
+            let Some(area) = area.filter(|area| !area.takes(&placement.hex)) else {
                 continue;
-            }
+            };
+            let help = match (area.own, &*area.area) {
+                (Some(own), _) => format!("it sets up in {own}"),
+                (None, hexes) => format!("the group sets up in {}", list(hexes.iter().flatten())),
+            };
             let message = format!(
                 "unit {} of setup group {} may not stand in {}",
-                placement.unit, place.group.id, placement.hex
+                placement.unit, area.group.id, placement.hex
             );
             found.push(
                 Diagnostic::error(CODE, message)
@@ -80,13 +56,4 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             );
         }
     }
-}
-
-/// Where a unit may stand.
-struct UnitPlace<'s> {
-    group: &'s SetupGroup,
-    /// The one hex that is its own.
-    own: Option<&'s HexNo>,
-    /// The hexes of its group; nothing where only the rulebook knows.
-    area: Rc<Option<BTreeSet<HexNo>>>,
 }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_hex::HexIx;
+use beachhead_kit::limits::{StackingLimit, counts_as, stacking_limit};
 use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
-use beachhead_model::pack::Pack;
 use beachhead_model::part_kind::PartKind;
 
 use crate::lint::{Findings, Lint, Target};
@@ -48,20 +48,22 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             if !seen.insert(&unit.id) {
                 continue;
             }
-            let Some((limit, what)) = limit(pack, hex, &unit.side) else {
+            let hexes = &pack.map.hexes;
+            let (terrain, features) = (hexes.terrain(hex), hexes.features(hex));
+            let limit = stacking_limit(&pack.palette, terrain, features, &unit.side);
+            let Some(StackingLimit { most, of: what }) = limit else {
                 continue;
             };
-            let kind = pack.palette.units.get(&unit.kind);
-            let counts_as = kind.and_then(|kind| kind.stacks_as).unwrap_or(1);
+            let counts_as = counts_as(&pack.palette, unit);
             let before = standing.entry((hex, &unit.side)).or_default();
             let now = before.saturating_add(counts_as.into());
             // Whoever comes too late is named, and what counts for nothing never does.
-            if now > *before && now > limit.into() {
+            if now > *before && now > most.into() {
                 let (id, side, place) = (&unit.id, &unit.side, &placed.hex);
                 let message = match *before {
-                    0 => format!("{id} counts for {now} in {place}, and {what} takes {limit}"),
+                    0 => format!("{id} counts for {now} in {place}, and {what} takes {most}"),
                     _ => format!(
-                        "{id} is one too many in {place}: the units of {side} there count for {now}, and {what} takes {limit}"
+                        "{id} is one too many in {place}: the units of {side} there count for {now}, and {what} takes {most}"
                     ),
                 };
                 found.push(
@@ -75,21 +77,6 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             *before = now;
         }
     }
-}
-
-/// How many units of a side may stand in a hex, and what says so: the least that its features say, or else its terrain, or
-/// else the side.
-fn limit(pack: &Pack, hex: HexIx, side: &Id) -> Option<(u16, String)> {
-    let palette = &pack.palette;
-    let features = pack.map.hexes.features(hex).iter();
-    let features = features.filter_map(|id| palette.features.get(id));
-    let features = features.filter_map(|kind| Some((kind.stacking?, format!("a {}", kind.id))));
-    let of_terrain = || {
-        let kind = palette.terrains.get(pack.map.hexes.terrain(hex)?)?;
-        Some((kind.stacking?, format!("a {} hex", kind.id)))
-    };
-    let of_side = || Some((palette.sides.get(side)?.stacking?, "a hex".to_owned()));
-    features.min().or_else(of_terrain).or_else(of_side)
 }
 
 #[cfg(test)]
