@@ -50,7 +50,7 @@ pub fn check_and_play(
 
 /// Plays every script that the pack names.
 fn play(pack: &Pack, files: &dyn Files, reporter: &mut dyn Reporter) -> io::Result<bool> {
-    if pack.rulebook().is_none() {
+    if pack.rulebook().is_none() && pack.manifest.scripts.is_empty() {
         reporter.remark(&format!("{NO_RULEBOOK}: nothing is played"))?;
         return Ok(true);
     }
@@ -85,11 +85,10 @@ fn play(pack: &Pack, files: &dyn Files, reporter: &mut dyn Reporter) -> io::Resu
     }
     let all = pack.manifest.scripts.len();
     reporter.remark(&format!("{passed} of {all} scripts pass, {steps} steps"))?;
-    reporter.remark(&format!(
-        "{}: {}",
-        playing.rulebook().title,
-        coverage.summary()
-    ))?;
+    if playing.rulebook().has_rules {
+        let title = playing.rulebook().title;
+        reporter.remark(&format!("{title}: {}", coverage.summary()))?;
+    }
     Ok(passed == all)
 }
 

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use beachhead_check::registry::played_by;
 use beachhead_schema::Id;
 
 use super::asks::Beginning;
@@ -17,6 +18,8 @@ pub(crate) struct NewGame {
     pub(crate) scenario: usize,
     /// The sides, with their names, and whether their moves are chosen at random.
     pub(crate) sides: Vec<(Id, String, bool)>,
+    /// Whether rules say what may be done: without them nobody can play at random.
+    pub(crate) has_rules: bool,
     pub(crate) seed: u64,
     /// Where it will be saved, of each scenario.
     pub(crate) files: Vec<Option<PathBuf>>,
@@ -43,6 +46,7 @@ impl NewGame {
         Some(Self {
             scenario: scenario.or((!scenarios.is_empty()).then_some(0))?,
             sides: sides.collect(),
+            has_rules: played_by(pack).is_some_and(|rulebook| rulebook.has_rules),
             seed: 1,
             files: files.collect(),
             scenarios,

@@ -29,6 +29,11 @@ fn what_scripts_of_omaha_expect_is_offered() {
     check_offered("omaha", &["omaha", "omaha-page-3"], &[]);
 }
 
+#[test]
+fn what_scripts_of_free_play_expect_is_offered() {
+    check_offered("free", &["free"], &[]);
+}
+
 /// Facts that the scripts of a rulebook expect, and kinds that are offered beside them.
 #[derive(Default)]
 struct Tally {

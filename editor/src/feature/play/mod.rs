@@ -209,7 +209,8 @@ fn mend(bench: &mut Workbench, journals: Option<&JournalDir>, ctx: &Context) {
 /// Asks which scenario is to be played.
 fn new_game(bench: &mut Workbench, journals: Option<&JournalDir>) {
     if played_by(bench.document.pack()).is_none() {
-        bench.said = "The rulebook that this pack names is not built in: nothing can be played".to_owned();
+        bench.said =
+            "The rulebook that this pack names is not built in: nothing can be played".to_owned();
         return;
     }
     match NewGame::of(&bench.document, bench.pack_folder().as_deref(), journals) {

@@ -27,20 +27,11 @@ pub(crate) fn new_game_ui(ui: &mut Ui, game: &mut NewGame) -> NewGameAnswer {
     });
     shown.response.labelled_by(label.id);
     ui.add_space(6.0);
-    ui.label("Who plays");
-    for (_, name, is_random) in &mut game.sides {
-        ui.horizontal(|ui| {
-            ui.label(name.as_str());
-            let people = ui.radio_value(is_random, false, "at this screen");
-            let random = ui.radio_value(is_random, true, "random moves");
-            for (radio, who) in [(people, "at this screen"), (random, "random moves")] {
-                radio.widget_info(|| {
-                    let chosen = (who == "random moves") == *is_random;
-                    let named = format!("{name}: {who}");
-                    egui::WidgetInfo::selected(egui::Role::RadioButton, true, chosen, named)
-                });
-            }
-        });
+    match game.has_rules {
+        true => seats_ui(ui, game),
+        false => {
+            ui.label("The pack names no rulebook: everything may be done, and what the pack says of set-up, stacking and terrain is said as a hint.");
+        }
     }
     ui.add_space(6.0);
     ui.horizontal(|ui| {
@@ -69,4 +60,23 @@ pub(crate) enum NewGameAnswer {
     Begins(Beginning),
     /// There is to be none.
     Cancelled,
+}
+
+/// Who plays each side.
+fn seats_ui(ui: &mut Ui, game: &mut NewGame) {
+    ui.label("Who plays");
+    for (_, name, is_random) in &mut game.sides {
+        ui.horizontal(|ui| {
+            ui.label(name.as_str());
+            let people = ui.radio_value(is_random, false, "at this screen");
+            let random = ui.radio_value(is_random, true, "random moves");
+            for (radio, who) in [(people, "at this screen"), (random, "random moves")] {
+                radio.widget_info(|| {
+                    let chosen = (who == "random moves") == *is_random;
+                    let named = format!("{name}: {who}");
+                    egui::WidgetInfo::selected(egui::Role::RadioButton, true, chosen, named)
+                });
+            }
+        });
+    }
 }

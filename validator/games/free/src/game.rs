@@ -17,7 +17,7 @@ use beachhead_model::scenario::Scenario;
 use crate::action::Resolved;
 use crate::codes::PAGES;
 use crate::opened::FreeGame;
-use crate::report::{facts, position, scene, soundness};
+use crate::report::{facts, pointed, position, scene, soundness};
 use crate::rules::Rule;
 use crate::script::Free;
 use crate::state::State;
@@ -122,6 +122,10 @@ impl Game for FreeGame {
 
     fn instead(&self, state: &State, fact: &FactOf<Self>) -> Option<String> {
         facts::instead(View::new(self, state), fact)
+    }
+
+    fn facts_about(&self, state: &State, about: &About) -> Vec<FactOf<Self>> {
+        pointed::facts_about(View::new(self, state), about)
     }
 
     fn scene(&self, state: &State) -> Scene {
