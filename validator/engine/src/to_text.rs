@@ -223,7 +223,7 @@ fn with_fields(mut verb: Vec<String>, mut fields: Vec<(Option<String>, String)>)
             Some(_) if last == "at" => String::new(),
             Some(word) if !is_named => word.to_owned(),
             _ if attacks && name.starts_with("unit") => "with".to_owned(),
-            _ if is_named || name.is_empty() => String::new(),
+            _ if is_named || name.is_empty() || name == "name" => String::new(),
             _ => name.replace('_', " "),
         };
         let has_comma = !is_first && preposition(&name).is_none() && follows != "with";
@@ -318,6 +318,7 @@ mod tests {
             (r#"Do Say(what: "a \"b\", c")"#, r#"Say what a "b", c"#),
             (r#"Do Say(what: "", to: "x")"#, "Say what to x"),
             ("Auto End", "Auto end"),
+            (r#"Do Mark(name: "turn", value: 2)"#, "Mark turn, value 2"),
             (
                 r#"Do PlanBattle(attackers: ["a", "b"], defenders: ["c"])"#,
                 "Plan battle of a, b against c",

@@ -194,7 +194,10 @@ fn choices_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
         }
         (None, Some(hex)) => {
             ui.label(RichText::new(format!("In {hex}:")).strong());
-            button_ui(ui, PlayAsk::LookAtAll, commands);
+            let tip = "Show all that may be done, wherever it is";
+            if ui.button("Show all").on_hover_text(tip).clicked() {
+                commands.send(Command::Play(PlayAsk::LookAtAll));
+            }
         }
         (None, None) => {
             ui.label(RichText::new("What may be done:").strong());
@@ -309,6 +312,7 @@ fn table_ui(
         ui.add(egui::Label::new(RichText::new(&entry.words).strong()).wrap());
         happenings_ui(ui, entry);
     }
+    facts_ui(ui, live, commands);
     for place in &position.scene.places {
         if let Some(unit) = off_map_ui(ui, document.pack(), place) {
             commands.send(Command::Play(match live.draft() {
@@ -320,7 +324,6 @@ fn table_ui(
     for line in &position.scene.lines {
         ui.add(egui::Label::new(line).wrap());
     }
-    facts_ui(ui, live, commands);
     moves_ui(ui, position, commands);
 }
 
