@@ -37,6 +37,8 @@ pub enum PlayAsk {
     Die(u16),
     /// Picks dice instead of rolling them, or rolls them again.
     PickDice(bool),
+    /// Has a side played by random moves from here on, or by somebody at this screen.
+    Seat(Id, bool),
     /// Sets up what the scenario sets up itself.
     SetUp,
     /// Goes to the place after this move.

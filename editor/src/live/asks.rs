@@ -90,6 +90,8 @@ pub(super) enum Ask {
     TakeOut(usize),
     /// Makes a move after the one behind it.
     Later(usize),
+    /// Has a side played by random moves from here on, or by somebody at this screen.
+    Seat(Id, bool),
     /// Makes this step in the place of the next that is still to be made, and then the rest.
     Exchange(String),
     /// Does something with the steps that are still to be made.
@@ -159,6 +161,8 @@ pub struct Position {
     pub to_come: Vec<String>,
     /// How many steps are still to be made.
     pub to_come_in_all: usize,
+    /// The sides whose moves are chosen at random.
+    pub random: Vec<Id>,
     /// The turn: phase and deciding side, or how the game ended.
     pub turn: Turn,
     /// The counters on and off the map.

@@ -126,6 +126,13 @@ impl<'t> Desk<'t> {
                 .next_die(&action, &dice)
                 .and_then(|next| self.tells(Answer::Die(action, dice, next))),
             Ask::Take(action, dice) => session.take(&action, &dice).map(|_| true),
+            Ask::Seat(side, is_random) => {
+                let mut random = session.random().to_vec();
+                random.retain(|other| *other != side);
+                random.extend(is_random.then_some(side));
+                session.set_random(random);
+                Ok(true)
+            }
             Ask::SetUp => Ok(session.set_up() > 0),
             Ask::Undo => Ok(self.undo(session)),
             Ask::Redo => Ok(session.redo()),
@@ -255,6 +262,7 @@ impl<'t> Desk<'t> {
             here: session.here(),
             way: session.way_here().into_iter().map(in_words).collect(),
             onward: onward.into_iter().map(in_words).collect(),
+            random: session.random().to_vec(),
             turn: session.turn(),
             scene: shown.scene(shown.entries.len()),
             shown,

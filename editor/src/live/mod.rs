@@ -310,6 +310,11 @@ impl LiveGame {
         self.ask(Ask::Remove(place));
     }
 
+    /// Has a side played by random moves from here on, or by somebody at this screen.
+    pub(crate) fn seat(&mut self, side: Id, is_random: bool) {
+        self.ask(Ask::Seat(side, is_random));
+    }
+
     /// Sets up what the scenario sets up itself.
     pub(crate) fn set_up_all(&mut self) {
         self.ask(Ask::SetUp);

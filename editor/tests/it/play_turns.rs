@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use beachhead_editor::command::{Command, PlayAsk};
+use beachhead_editor::live::Beginning;
 use beachhead_engine::{Actor, Choices};
 use egui::{Key, Modifiers, Pos2};
 use egui_kittest::kittest::Queryable;
@@ -193,5 +195,55 @@ fn a_turn_of_each_rulebook_is_played_by_the_keyboard_alone() {
         let moves = plays_a_turn(&mut window, Device::Keys, sample);
         println!("{sample}: {moves} moves by the keyboard");
         assert!(moves > 3, "{sample}");
+    }
+}
+
+/// A few moves by hand, then both sides are handed over: the game comes to its end, and holds when it is opened again.
+#[test]
+fn a_game_of_each_rulebook_is_played_to_its_end() {
+    // Thirteen thousand moves of omaha take a minute.
+    let is_thorough = std::env::var_os("BEACHHEAD_THOROUGH").is_some();
+    let played = SAMPLES
+        .iter()
+        .filter(|sample| is_thorough || **sample != "omaha");
+    for sample in played {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut window = window_on_sample(sample, folder.path());
+        begin(&mut window);
+        for _ in 0..6 {
+            if !sets_up(&mut window, Device::Keys) {
+                take_row(&mut window, Device::Keys, 0);
+            }
+        }
+        let by_hand = position(&window).way.len();
+        assert!(by_hand > 1, "{sample}");
+        let sides = window.state().document().pack().palette.sides.iter();
+        let sides: Vec<String> = sides.map(|side| side.name.clone()).collect();
+        for side in sides {
+            for label in ["More", &format!("{side}: random moves")] {
+                let place = window.get_by_label(label).rect().center();
+                click(&mut window, place);
+                settle(&mut window);
+            }
+            press(&mut window, Modifiers::NONE, Key::Escape);
+            settle(&mut window);
+        }
+        let turn = &position(&window).turn;
+        assert!(
+            matches!(turn.actor, Actor::Over { .. }),
+            "{sample}: {turn:?}"
+        );
+        assert_eq!(live(&window).findings(), [], "{sample}");
+        let (here, scene) = (position(&window).here, position(&window).scene.clone());
+        println!("{sample}: {here} moves, {by_hand} of them by hand");
+        let file = live(&window).file().expect("it has a place").to_path_buf();
+        let opened = PlayAsk::Begin(Beginning::Open(file));
+        window.state_mut().send(Command::Play(opened));
+        settle(&mut window);
+        assert_eq!(live(&window).findings(), [], "{sample}");
+        assert_eq!(
+            (position(&window).here, &position(&window).scene),
+            (here, &scene)
+        );
     }
 }

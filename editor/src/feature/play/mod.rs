@@ -129,6 +129,7 @@ fn in_game(live: &mut LiveGame, ask: PlayAsk) -> Option<String> {
         PlayAsk::Take(action) => live.take(action),
         PlayAsk::Die(die) => live.pick_die(die),
         PlayAsk::PickDice(picks) => live.set_picks_dice(picks),
+        PlayAsk::Seat(side, is_random) => live.seat(side, is_random),
         PlayAsk::SetUp => live.set_up_all(),
         PlayAsk::Go(place) => live.go(place),
         PlayAsk::Remove => {

@@ -1,5 +1,6 @@
 //! The game that is being played beside the map: who decides, what may be done in words, dice, and the moves so far.
 
+use beachhead_check::registry::played_by;
 use beachhead_engine::Choice;
 use beachhead_engine::words;
 use egui::text::{LayoutJob, TextFormat};
@@ -55,7 +56,7 @@ pub(crate) fn play_ui(
         }
         return;
     };
-    way_ui(ui, position, commands);
+    way_ui(ui, document, position, commands);
     findings_ui(ui, live.findings());
     egui::Panel::bottom("table")
         .resizable(true)
@@ -104,7 +105,7 @@ fn head_ui(ui: &mut Ui, document: &Document, live: &LiveGame, commands: &mut Com
 }
 
 /// The ways back and on, and how dice come.
-fn way_ui(ui: &mut Ui, position: &Position, commands: &mut Commands) {
+fn way_ui(ui: &mut Ui, document: &Document, position: &Position, commands: &mut Commands) {
     ui.horizontal_wrapped(|ui| {
         let undo = ui.add_enabled(position.here > 0, Button::new("Undo move"));
         if undo.on_hover_text("Go back by one move (,)").clicked() {
@@ -131,6 +132,10 @@ fn way_ui(ui: &mut Ui, position: &Position, commands: &mut Commands) {
             ] {
                 button_ui(ui, ask, commands);
             }
+            if played_by(document.pack()).is_some_and(|played| played.has_rules) {
+                ui.separator();
+                seats_ui(ui, document, position, commands);
+            }
         });
         if position.may_set_up {
             button_ui(ui, PlayAsk::SetUp, commands);
@@ -142,6 +147,18 @@ fn way_ui(ui: &mut Ui, position: &Position, commands: &mut Commands) {
             if ui.link(told).clicked() {
                 commands.send(Command::Play(PlayAsk::Go(*place)));
             }
+        }
+    }
+}
+
+/// Who plays each side from here on.
+fn seats_ui(ui: &mut Ui, document: &Document, position: &Position, commands: &mut Commands) {
+    for side in document.pack().palette.sides.iter() {
+        let mut is_random = position.random.contains(&side.id);
+        let seat = ui.checkbox(&mut is_random, format!("{}: random moves", side.name));
+        let tip = "Have the rules' random player move this side from here on";
+        if seat.on_hover_text(tip).changed() {
+            commands.send(Command::Play(PlayAsk::Seat(side.id.clone(), is_random)));
         }
     }
 }
