@@ -5,12 +5,14 @@ mod preview;
 mod wish;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 pub use wish::{Form, Wish};
 
 pub(crate) use job::Job;
 pub(crate) use preview::Preview;
 
+use beachhead_draw::Position;
 use beachhead_export::Fonts;
 
 use crate::document::Document;
@@ -50,13 +52,15 @@ impl Exporter {
         self.wish.as_ref()
     }
 
-    pub(crate) fn open(&mut self, document: &Document) {
+    /// Opens the dialog. `position`: how the game or the script stands that is open.
+    pub(crate) fn open(&mut self, document: &Document, position: Option<Position>) {
         self.outcome = None;
         self.preview = None;
-        let wish = match self.last.take() {
+        let mut wish = match self.last.take() {
             Some(wish) => wish,
             None => Wish::of(document),
         };
+        wish.position = position.map(Arc::new);
         self.wish = Some(wish);
     }
 

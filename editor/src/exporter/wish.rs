@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use beachhead_draw::Position;
 use beachhead_export::{
     Area, COVERING, CounterPrint, Fonts, Layer, Picture, Print, Raster, ScanUnder, file_name,
 };
@@ -109,6 +111,10 @@ pub struct Wish {
     pub counters: CounterPrint,
     /// Pixels of a hex from side to side.
     pub hex_px: f32,
+    /// Whether counters stand as in the game or script that is open, with what its last step did.
+    pub as_it_stands: bool,
+    /// How they stand there, if one is open.
+    pub(crate) position: Option<Arc<Position>>,
     /// What the map is called.
     pub(super) name: String,
 }
@@ -129,6 +135,8 @@ impl Wish {
             print: Print::default(),
             counters: CounterPrint::default(),
             hex_px: 80.0,
+            as_it_stands: true,
+            position: None,
             name: document.pack().map.title.clone(),
         };
         let folder = match document.origin() {
@@ -192,7 +200,10 @@ impl Wish {
         Ok(Picture {
             layers: self.layers.clone(),
             scenario: document.scenario().map(|scenario| scenario.id.clone()),
-            position: None,
+            position: match &self.position {
+                Some(position) if self.as_it_stands => Some(Position::clone(position)),
+                _ => None,
+            },
             part: Area::of(&self.part, grid)?,
             minute: self.minute,
             legend: self.legend,

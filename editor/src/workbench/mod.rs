@@ -8,6 +8,8 @@ pub(crate) use prompt::Prompt;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use beachhead_check::figure;
+use beachhead_draw::Position;
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::hex::{HexIx, HexNo};
 
@@ -215,6 +217,20 @@ impl Workbench {
             stage.unwrap_or_default()
         });
         self.canvas.set_stage(&self.document, stage);
+    }
+
+    /// How the game that is being played stands, or the open script where it is shown, as figures draw it.
+    pub(crate) fn shown_position(&self) -> Option<Position> {
+        let pack = self.document.pack();
+        let (timeline, done) = match (&self.live, &self.player) {
+            (Some(live), _) => {
+                let shown = &live.position()?.shown;
+                (shown, shown.entries.len())
+            }
+            (None, Some(player)) => (player.timeline()?, player.at()),
+            (None, None) => return None,
+        };
+        Some(figure::position(pack, timeline, done))
     }
 
     /// The folder of the pack, if it has one.

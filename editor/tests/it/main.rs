@@ -23,6 +23,7 @@ mod kit;
 mod paint;
 mod plan;
 mod play;
+mod play_free;
 mod play_script;
 mod play_turns;
 mod player;

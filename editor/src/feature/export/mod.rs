@@ -26,7 +26,7 @@ impl Export {
     pub(crate) fn run(&mut self, bench: &mut Workbench, ask: ExportAsk, ctx: &Context) {
         match ask {
             ExportAsk::Show => {
-                self.exporter.open(&bench.document);
+                self.exporter.open(&bench.document, bench.shown_position());
                 // As the map is seen.
                 if let Some(wish) = &mut self.exporter.wish {
                     wish.minute = bench.kept.settings.style.minute;

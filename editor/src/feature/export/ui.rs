@@ -231,6 +231,11 @@ fn print_ui(ui: &mut Ui, wish: &mut Wish) {
 fn picture_ui(ui: &mut Ui, wish: &mut Wish, document: &Document) {
     ui.horizontal(|ui| {
         ui.checkbox(&mut wish.title, "Title");
+        if wish.position.is_some() {
+            let tip = "The counters stand as in the game or script that is open, with what its last step did";
+            ui.checkbox(&mut wish.as_it_stands, "As the game stands")
+                .on_hover_text(tip);
+        }
         ui.checkbox(&mut wish.legend, "Legend")
             .on_hover_text("Every kind that is seen, with its name");
         ui.add_enabled(
