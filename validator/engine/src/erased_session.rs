@@ -179,8 +179,7 @@ pub trait ErasedSession {
     /// It can't be written.
     fn script(&self, syntax: Syntax) -> Result<String, Vec<Diagnostic>>;
 
-    /// A script's file with this way in the place of its steps ([`Session::into_script`]); it is written anew where it can't be
-    /// patched.
+    /// A script's file with this way in the place of its steps ([`Session::into_script`]).
     ///
     /// # Errors
     /// The file can't be read as a script, or can't be written.
@@ -595,15 +594,7 @@ impl<G: Game> ErasedSession for OpenSession<'_, G> {
     }
 
     fn script_into(&self, source: &SourceFile) -> Result<String, Vec<Diagnostic>> {
-        match self.session.into_script(source)? {
-            Some(text) => Ok(text),
-            None => {
-                let (scenario, about) = (self.saved.scenario.clone(), self.saved.about.clone());
-                let mut script = self.session.as_made(scenario, about);
-                script.steps.extend(self.session.to_come().iter().cloned());
-                write_part(&script.into(), source.syntax()).map_err(not_written)
-            }
-        }
+        self.session.into_script(source)
     }
 
     fn letter(&self, syntax: Syntax) -> Result<String, Vec<Diagnostic>> {

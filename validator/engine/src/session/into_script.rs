@@ -1,14 +1,16 @@
 //! A script file with its steps exchanged for those of a session: what is the same keeps its text, its place and its comments.
 
+use std::collections::BTreeMap;
+
 use beachhead_model::diag::Diagnostic;
 use beachhead_model::script::Script;
-use beachhead_text::{ListPatch, SourceFile, read_part};
+use beachhead_text::{ListPatch, SourceFile, read_part, write_part};
 use serde::Serialize;
 
 use super::Session;
 use crate::game::Game;
 use crate::interpreter::StepOf;
-use crate::reading::is_clean;
+use crate::reading::{is_clean, not_written};
 use crate::to_text::to_text;
 
 /// Scripts and sessions with more steps than this are compared step by step, without looking for what was moved.
@@ -16,11 +18,12 @@ const MOST_COMPARED: usize = 4096;
 
 impl<G: Game> Session<'_, G> {
     /// The text of a script's file with the way to where the session stands in the place of its steps, and behind that the steps
-    /// that are still to be made. `None` where the file can't be patched: it is to be written anew then.
+    /// that are still to be made. Where the file can't be patched it is laid out anew, with its comments beside the steps that have their
+    /// places now.
     ///
     /// # Errors
-    /// Why the file can't be read as a script.
-    pub fn into_script(&self, source: &SourceFile) -> Result<Option<String>, Vec<Diagnostic>> {
+    /// Why the file can't be read as a script, or can't be written.
+    pub fn into_script(&self, source: &SourceFile) -> Result<String, Vec<Diagnostic>> {
         let read = read_part::<Script<G::Data>>(source, source.syntax());
         let Some(script) = read.value.filter(|_| is_clean(&read.diagnostics)) else {
             return Err(read.diagnostics);
@@ -29,19 +32,31 @@ impl<G: Game> Session<'_, G> {
         let made = way.filter_map(|place| Some(self.step(place)?.0));
         let after: Vec<&StepOf<G>> = made.chain(self.to_come()).collect();
         let mut patch = ListPatch::new(&read.spans, "steps");
-        exchange(&mut patch, &script.steps, &after);
-        Ok(patch.finish().map(|changes| {
-            let mut text = source.text().to_owned();
-            for change in changes.into_iter().rev() {
-                text.replace_range(change.span.range(), &change.text);
-            }
-            text
-        }))
+        let places = exchange(&mut patch, &script.steps, &after);
+        let Some(changes) = patch.finish() else {
+            let steps = after.into_iter().cloned().collect();
+            let mut anew = script.map(|script| Script { steps, ..script });
+            anew.margin.comments.rename("steps", |old| {
+                let new = places.get(&old.parse().ok()?)?;
+                Some(new.to_string())
+            });
+            return write_part(&anew, source.syntax()).map_err(not_written);
+        };
+        let mut text = source.text().to_owned();
+        for change in changes.into_iter().rev() {
+            text.replace_range(change.span.range(), &change.text);
+        }
+        Ok(text)
     }
 }
 
-/// Exchanges the records of a list for others, so that as many as possible stay.
-fn exchange<T: PartialEq + Serialize>(patch: &mut ListPatch<'_>, before: &[T], after: &[&T]) {
+/// Exchanges the records of a list for others, so that as many as possible stay. Returns the new places of those that stay, or are
+/// exchanged in place.
+fn exchange<T: PartialEq + Serialize>(
+    patch: &mut ListPatch<'_>,
+    before: &[T],
+    after: &[&T],
+) -> BTreeMap<usize, usize> {
     let syntax = patch.syntax();
     let text = |step: &T| match syntax {
         beachhead_model::syntax::Syntax::Ron => to_text(step),
@@ -51,6 +66,7 @@ fn exchange<T: PartialEq + Serialize>(patch: &mut ListPatch<'_>, before: &[T], a
     };
     let kept = common(before, after);
     let ends = kept.iter().copied().chain([(before.len(), after.len())]);
+    let mut places: BTreeMap<usize, usize> = kept.iter().copied().collect();
     let (mut old, mut new) = (0, 0);
     for (old_end, new_end) in ends {
         // Between two that stay, the first few are exchanged in place, so that a comment beside them stays there.
@@ -58,6 +74,7 @@ fn exchange<T: PartialEq + Serialize>(patch: &mut ListPatch<'_>, before: &[T], a
         let behind = (old + pairs).checked_sub(1);
         for (at, step) in (old..).zip(after.iter().skip(new).take(pairs)) {
             patch.replace(at, text(step));
+            places.insert(at, at - old + new);
         }
         for at in old + pairs..old_end {
             patch.remove(at);
@@ -72,6 +89,7 @@ fn exchange<T: PartialEq + Serialize>(patch: &mut ListPatch<'_>, before: &[T], a
         }
         (old, new) = (old_end + 1, new_end + 1);
     }
+    places
 }
 
 /// The places of a longest list of equal steps that both have, in order.
@@ -148,8 +166,7 @@ mod tests {
 
     fn written(session: &Session<'_, Ferry>, text: &str) -> String {
         let source = SourceFile::new("crossing.ron", text);
-        let patched = session.into_script(&source).expect("a script");
-        patched.expect("it can be patched")
+        session.into_script(&source).expect("a script")
     }
 
     fn head(steps: &str) -> String {
@@ -172,6 +189,17 @@ mod tests {
         more.queue([Step::Expect(FerryFact::Turn { number: 2 }, None)]);
         let patched = written(&more, &text);
         assert!(patched.contains("Do(Row, [5]),\n        Expect(Turn(number: 2)), // row"));
+        // A comment hides the comma behind a step that goes.
+        let hidden = text.replace("\"b\")), // b", "\"b\")) // b\n        ,");
+        let fewer = played(&ferry, &[board("a"), row(&[5])]);
+        for text in [&text, &hidden] {
+            let patched = written(&fewer, text);
+            assert!(
+                patched.contains("// They row.") && patched.contains("// a"),
+                "{patched}"
+            );
+            assert!(!patched.contains("\"b\""), "{patched}");
+        }
         let none = Session::new(&ferry, 606);
         assert!(written(&none, &text).contains("// They row."));
     }
