@@ -57,14 +57,14 @@ beachhead_kit::actions! {
         hex: Hex = Rule::DropGround,
     };
     /// Moves units of one square together, or lands them (MOV, INV-5).
-    Move in move_units {
+    Move in move_units, narrowed {
         /// The units.
         units: Units,
         /// The squares they enter, in order.
         path: Path = Rule::MovementFactor,
     };
     /// Plans a battle (MUL).
-    PlanBattle in plan_battle {
+    PlanBattle in plan_battle, narrowed {
         /// The attackers.
         attackers: Units,
         /// The defenders.
