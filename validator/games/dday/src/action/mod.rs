@@ -29,7 +29,7 @@ beachhead_kit::actions! {
     |game|
 
     /// Sets a German unit up (SET).
-    SetUp in set_up {
+    SetUp in set_up, narrowed {
         /// The unit.
         unit: Unit,
         /// The square.
@@ -50,7 +50,7 @@ beachhead_kit::actions! {
         hex: Hex = Rule::OwnCoast,
     };
     /// Drops a parachute unit (PAR).
-    Drop in drop_unit {
+    Drop in drop_unit, narrowed {
         /// The unit.
         unit: Unit,
         /// The square.
