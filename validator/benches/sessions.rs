@@ -53,6 +53,7 @@ fn main() {
 fn played(session: &mut dyn ErasedSession) {
     let mut moves = Times::default();
     let (mut of_units, mut of_all) = (Times::default(), Times::default());
+    let mut of_facts = Times::default();
     while session.len() < ACTIONS {
         let Some(action) = session.chosen(7) else {
             break;
@@ -62,8 +63,16 @@ fn played(session: &mut dyn ErasedSession) {
             let units = all.choices.iter().flat_map(|choice| &choice.named.units);
             let units: BTreeSet<_> = units.cloned().collect();
             for unit in units.into_iter().take(8) {
-                of_units.of(|| session.legal(&About::Unit(unit)));
+                let about = About::Unit(unit);
+                of_units.of(|| session.legal(&about));
+                of_facts.of(|| session.facts(&about));
             }
+            let hexes = all.choices.iter().flat_map(|choice| &choice.named.hexes);
+            let hexes: BTreeSet<_> = hexes.cloned().collect();
+            for hex in hexes.into_iter().take(8) {
+                of_facts.of(|| session.facts(&About::Hex(hex)));
+            }
+            of_facts.of(|| session.facts(&About::Anything));
         }
         let taken = moves.of(|| session.take(&action, &[]));
         assert!(taken.is_ok(), "{action}");
@@ -71,6 +80,7 @@ fn played(session: &mut dyn ErasedSession) {
     moves.say("a move");
     of_units.say("what a unit may do");
     of_all.say("all that may be done");
+    of_facts.say("facts about a unit, a hex or the game");
     let last = session.len();
     let mut jumps = Times::default();
     for step in 0..200 {

@@ -209,7 +209,8 @@ pub trait Game: Sized + 'static {
         Overlays::default()
     }
 
-    /// What is worth knowing of a legal action beforehand, in words: what a move costs. Nothing where nothing is.
+    /// What is worth knowing of a legal action beforehand, in words: the cost of a move, the odds of a battle, what dice have to
+    /// show. Nothing where nothing is.
     fn describe_cost(&self, state: &Self::State, action: &Self::Resolved) -> Option<String> {
         let _ = (state, action);
         None

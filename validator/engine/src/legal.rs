@@ -19,7 +19,7 @@ pub struct Legal {
 pub struct Choice {
     /// The action as scripts write it.
     pub action: String,
-    /// What is worth knowing of it: what a move costs.
+    /// What is worth knowing of it: the cost of a move, the odds of a battle ([`Game::describe_cost`]).
     pub cost: Option<String>,
     /// The units and hexes that it names.
     pub named: NamedThings,

@@ -1,8 +1,10 @@
 //! One definition of the actions of a game: [`actions!`](crate::actions).
 
-use beachhead_engine::Choices;
+use beachhead_engine::{Choices, Game};
 
+use crate::pointed::Asked;
 use crate::slot::{NamedIx, Pointing};
+use crate::view::View;
 
 /// Declares the actions of a game: the form that scripts write, the resolved form that rules work on, the ways between the
 /// two, and the dispatch to the module of each action.
@@ -11,6 +13,9 @@ use crate::slot::{NamedIx, Pointing};
 /// - `check(view, fields...) -> Result<(), Violation>`: whether it is legal,
 /// - `apply(play, fields...)`: what it does,
 /// - `candidates(view, list)`: calls `list(fields...)` for all of it that is legal now, and for more at will.
+///
+/// An action of which many are listed, or which are slow to find, stands with `narrowed` behind its module: its candidates take
+/// what is asked about ([`Asked`](crate::Asked)) between the two, and may leave out those that don't name it.
 ///
 /// A field has a [`Slot`](crate::Slot); after `=` stands what decides by which row an unknown name is refused, where the slot
 /// asks for it. It may name the game and the fields before it.
@@ -62,7 +67,7 @@ use crate::slot::{NamedIx, Pointing};
 ///         }
 ///     }
 ///     pub(crate) fn apply(&self, play: &mut Play<'_, FerryGame>) { ... }
-///     pub(crate) fn candidates(view: View<'_, FerryGame>, actions: &mut Vec<Self>) {
+///     pub(crate) fn candidates(view: View<'_, FerryGame>, asked: Asked, actions: &mut Vec<Self>) {
 ///         board::candidates(view, &mut |unit| actions.push(Self::Board { unit }));
 ///         row::candidates(view, &mut || actions.push(Self::Row));
 ///     }
@@ -78,7 +83,7 @@ macro_rules! actions {
         |$game:ident|
         $(
             $(#[doc = $doc:literal])+
-            $Name:ident in $module:ident $({
+            $Name:ident in $module:ident $(, $narrowed:ident)? $({
                 $(
                     $(#[doc = $field_doc:literal])+
                     $(#[serde($($serde:tt)*)])?
@@ -164,15 +169,32 @@ macro_rules! actions {
                 }
             }
 
-            /// Every action that is legal now, among others that are not.
-            pub(crate) fn candidates(view: $crate::View<'_, $Game>, actions: &mut ::std::vec::Vec<Self>) {
+            /// Every action that is legal now and names what is asked about, among others that are not or don't.
+            pub(crate) fn candidates(
+                view: $crate::View<'_, $Game>,
+                asked: $crate::Asked,
+                actions: &mut ::std::vec::Vec<Self>,
+            ) {
+                // Not every game has an action that is narrowed.
+                let _ = asked;
                 $(
-                    $module::candidates(view, &mut |$($($field),+)?| actions.push(Self::$Name $({ $($field),+ })?));
+                    $crate::action::candidates!(
+                        [$($narrowed)?] $module, view, asked,
+                        &mut |$($($field),+)?| actions.push(Self::$Name $({ $($field),+ })?)
+                    );
                 )+
             }
         }
 
         impl $crate::action::Resolved<$Game> for $Found {
+            fn candidates(
+                view: $crate::View<'_, $Game>,
+                asked: $crate::Asked,
+                actions: &mut ::std::vec::Vec<Self>,
+            ) {
+                Self::candidates(view, asked, actions);
+            }
+
             fn named(&self, named: &mut dyn ::std::ops::FnMut($crate::slot::NamedIx)) {
                 match self {
                     $(
@@ -230,7 +252,10 @@ macro_rules! actions {
 }
 
 /// What [`actions!`](crate::actions) makes of a resolved action, besides its dispatch.
-pub trait Resolved<G>: Sized {
+pub trait Resolved<G: Game>: Sized {
+    /// Every action that is legal now and names what is asked about, among others that are not or don't.
+    fn candidates(view: View<'_, G>, asked: Asked, actions: &mut Vec<Self>);
+
     /// Says which units and hexes the action names.
     fn named(&self, named: &mut dyn FnMut(NamedIx));
 
@@ -246,6 +271,19 @@ pub trait Resolved<G>: Sized {
     #[must_use]
     fn gist(&self) -> Self;
 }
+
+/// Has the module of an action list its candidates.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! candidates {
+    ([] $module:ident, $view:expr, $asked:expr, $list:expr) => {
+        $module::candidates($view, $list)
+    };
+    ([narrowed] $module:ident, $view:expr, $asked:expr, $list:expr) => {
+        $module::candidates($view, $asked, $list)
+    };
+}
+pub use candidates;
 
 /// One action of those that pointing may mean.
 #[doc(hidden)]

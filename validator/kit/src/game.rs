@@ -173,7 +173,8 @@ macro_rules! game {
                 }
                 let found: fn(&Self::Resolved) -> bool = $found;
                 let from = actions.len();
-                Self::Resolved::candidates($crate::View::new(self, state), actions);
+                let view = $crate::View::new(self, state);
+                Self::Resolved::candidates(view, $crate::Asked::Anything, actions);
                 $crate::listing::keep_legal(actions, from, |action| {
                     found(action) || self.check(state, action).is_ok()
                 });
@@ -184,14 +185,7 @@ macro_rules! game {
                 )?
             }
 
-            fn legal_about(
-                &self,
-                state: &Self::State,
-                about: &$crate::private::About,
-                actions: &mut ::std::vec::Vec<Self::Resolved>,
-            ) {
-                $crate::listing::legal_about(self, state, about, actions);
-            }
+            $crate::game! { @about [$($order)?] $found }
 
             fn named(&self, action: &Self::Resolved) -> $crate::private::NamedThings {
                 $crate::listing::named(self, action)
@@ -323,6 +317,28 @@ macro_rules! game {
         }
     };
 
+    (@about [] $found:expr) => {
+        fn legal_about(
+            &self,
+            state: &Self::State,
+            about: &$crate::private::About,
+            actions: &mut ::std::vec::Vec<Self::Resolved>,
+        ) {
+            $crate::listing::legal_about(self, state, about, $found, actions);
+        }
+    };
+    // What stands where depends on all that is listed.
+    (@about [$order:expr] $found:expr) => {
+        fn legal_about(
+            &self,
+            state: &Self::State,
+            about: &$crate::private::About,
+            actions: &mut ::std::vec::Vec<Self::Resolved>,
+        ) {
+            $crate::listing::legal_in_order(self, state, about, actions);
+        }
+    };
+
     (@sample [] [$($decisions:expr)?]) => {};
     (@sample [$sample:expr] [$($decisions:expr)?]) => {
         fn sample(
@@ -338,7 +354,8 @@ macro_rules! game {
                 let decisions: fn(&Self::State) -> &$crate::Decisions<_> = $decisions;
                 if !decisions(state).is_empty() {
                     let mut answers = ::std::vec::Vec::new();
-                    Self::Resolved::candidates($crate::View::new(self, state), &mut answers);
+                    let view = $crate::View::new(self, state);
+                    Self::Resolved::candidates(view, $crate::Asked::Anything, &mut answers);
                     return $crate::listing::take_legal(&mut answers, choices, |action| {
                         self.check(state, action).is_ok()
                     });

@@ -1,12 +1,13 @@
 //! Listing and choosing from the same candidates: what may be legal is proposed, and what is legal is kept or taken.
 
 use beachhead_base::Id;
-use beachhead_engine::{About, Choices, NamedThings};
+use beachhead_engine::{About, Choices, Game, NamedThings};
 use beachhead_hex::HexIx;
 
 use crate::action::Resolved;
 use crate::pointed::Asked;
 use crate::slot::{NamedIx, Names, Pointing};
+use crate::view::View;
 
 /// Keeps of the actions from this place on those that are legal: what is listed is what the candidates and the rules
 /// agree on.
@@ -29,25 +30,56 @@ pub fn take_legal<A>(
     taken.find(|action| is_legal(action))
 }
 
-/// Lists of the legal actions those that are about this.
-pub fn legal_about<G>(game: &G, state: &G::State, about: &About, actions: &mut Vec<G::Resolved>)
+/// Lists of the legal actions those that are about this, in the order of the candidates. Only these are looked at; `found` says
+/// which of them need no check.
+pub fn legal_about<G>(
+    game: &G,
+    state: &G::State,
+    about: &About,
+    found: fn(&G::Resolved) -> bool,
+    actions: &mut Vec<G::Resolved>,
+) where
+    G: Names<Resolved: Resolved<G>>,
+{
+    let Some(asked) = Asked::of(game, about) else {
+        return;
+    };
+    let Some(named) = asked.named() else {
+        return game.legal(state, actions);
+    };
+    if game.over(state) {
+        return;
+    }
+    let from = actions.len();
+    G::Resolved::candidates(View::new(game, state), asked, actions);
+    keep_legal(actions, from, |action| {
+        names(action, named) && (found(action) || game.check(state, action).is_ok())
+    });
+}
+
+/// As [`legal_about`], where the order of what is listed depends on all of it.
+pub fn legal_in_order<G>(game: &G, state: &G::State, about: &About, actions: &mut Vec<G::Resolved>)
 where
     G: Names<Resolved: Resolved<G>>,
 {
     let Some(asked) = Asked::of(game, about) else {
         return;
     };
-    let Some(asked) = asked.named() else {
-        return game.legal(state, actions);
-    };
-    let mut listed = Vec::new();
-    game.legal(state, &mut listed);
-    listed.retain(|action| {
-        let mut is_named = false;
-        action.named(&mut |named| is_named |= named == asked);
-        is_named
-    });
-    actions.append(&mut listed);
+    let from = actions.len();
+    game.legal(state, actions);
+    if let Some(named) = asked.named() {
+        keep_legal(actions, from, |action| names(action, named));
+    }
+}
+
+/// Whether the action names this.
+fn names<G>(action: &impl Resolved<G>, asked: NamedIx) -> bool
+where
+    G: Game,
+{
+    let mut is_named = false;
+    action.named(&mut |named| is_named |= named == asked);
+    is_named
 }
 
 /// The units and hexes that an action names.

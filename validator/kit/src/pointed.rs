@@ -31,6 +31,22 @@ impl Asked {
         }
     }
 
+    /// Whether actions of these units may name what is asked about: no other unit is.
+    pub fn may_be_of(self, units: &[UnitIx]) -> bool {
+        match self {
+            Self::Unit(unit) => units.contains(&unit),
+            Self::Anything | Self::Hex(_) => true,
+        }
+    }
+
+    /// Whether actions at a hex may name what is asked about: no other hex is.
+    pub fn may_be_at(self, hex: HexIx) -> bool {
+        match self {
+            Self::Hex(asked) => asked == hex,
+            Self::Anything | Self::Unit(_) => true,
+        }
+    }
+
     /// The unit or hex among those that actions name; `None` for the game as a whole.
     pub fn named(self) -> Option<NamedIx> {
         match self {

@@ -435,11 +435,11 @@ fn check_narrowed<G>(
         );
     };
     let things = game.named(chosen);
-    // One of the two: listing takes long.
     if let Some(hex) = things.hexes.last() {
         let narrowed = about(About::Hex(hex.clone()));
         holds(narrowed, &|named| named.hexes.contains(hex));
-    } else if let Some(unit) = things.units.first() {
+    }
+    if let Some(unit) = things.units.last() {
         let narrowed = about(About::Unit(unit.clone()));
         holds(narrowed, &|named| named.units.contains(unit));
     }

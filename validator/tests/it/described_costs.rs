@@ -23,8 +23,10 @@ fn odds_of_dday_are_those_of_the_plan_and_of_the_battle() {
     check_described("dday", |action, fact| {
         if let Some(odds) = fact.get("Odds") {
             let (attack, defence) = (odds["attack"].as_u64()?, odds["defence"].as_u64()?);
-            let odds = format!("{attack} against {defence}: {}", odds["odds"].as_str()?);
-            return action.starts_with("PlanBattle").then_some(odds);
+            let unit = format!("\"{}\"", odds["unit"].as_str()?);
+            let is_planned = action.starts_with("PlanBattle") && action.contains(&unit);
+            let odds = odds["odds"].as_str()?;
+            return is_planned.then(|| format!("{attack} against {defence}: {odds}"));
         }
         let odds = fact.get("Battle")?["odds"].as_str()?;
         action.starts_with("Fight").then(|| format!(": {odds}"))

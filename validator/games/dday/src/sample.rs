@@ -5,7 +5,7 @@
 //! undoes a plan is never chosen.
 
 use beachhead_engine::Choices;
-use beachhead_kit::{HexIx, UnitIx, listing};
+use beachhead_kit::{Asked, HexIx, UnitIx, listing};
 
 use crate::action::{Resolved, drop_unit, embark, plan_battle, set_up};
 use crate::combat::Theatre;
@@ -35,7 +35,7 @@ pub(crate) fn choose(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -
 /// One of all candidates that doesn't undo a plan.
 fn choose_candidate(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
     let mut candidates = Vec::new();
-    Resolved::candidates(view, &mut candidates);
+    Resolved::candidates(view, Asked::Anything, &mut candidates);
     candidates.retain(|action| !matches!(action, Resolved::TakeBack { .. }));
     take_legal(view, candidates, choices)
 }

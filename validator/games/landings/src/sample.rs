@@ -4,7 +4,7 @@
 //! when some of those who could act have done so. Every action that is listed is possible.
 
 use beachhead_engine::Choices;
-use beachhead_kit::{UnitIx, listing};
+use beachhead_kit::{Asked, UnitIx, listing};
 
 use crate::action::{
     Resolved, attack, blow, bombard, bridge, deploy, enter, recover, resupply, strike, work,
@@ -54,7 +54,7 @@ pub(crate) fn choose(
     }
     let actions = &mut scratch.actions;
     actions.clear();
-    Resolved::candidates(view, actions);
+    Resolved::candidates(view, Asked::Anything, actions);
     take_legal(view, actions, choices, is_play)
 }
 

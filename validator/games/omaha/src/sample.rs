@@ -4,7 +4,7 @@ mod artillery;
 mod focus;
 
 use beachhead_engine::Choices;
-use beachhead_kit::{HexIx, UnitIx, listing};
+use beachhead_kit::{Asked, HexIx, UnitIx, listing};
 
 use crate::action::Resolved;
 use crate::data::{BoatIx, Mode, SheetIx, Side, Task, Weapon};
@@ -64,7 +64,7 @@ pub(crate) fn choose(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -
         return Some(action);
     }
     let mut candidates = Vec::new();
-    Resolved::candidates(view, &mut candidates);
+    Resolved::candidates(view, Asked::Anything, &mut candidates);
     let ends_late = matches!(
         view.state.phase,
         Phase::Schematic | Phase::Tide | Phase::Leaders | Phase::UsEnd | Phase::GermanEnd

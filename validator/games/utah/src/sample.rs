@@ -5,7 +5,7 @@
 //! action that is listed is possible.
 
 use beachhead_engine::Choices;
-use beachhead_kit::{HexIx, UnitIx, listing};
+use beachhead_kit::{Asked, HexIx, UnitIx, listing};
 
 use crate::action::{Resolved, bombard};
 use crate::combat::attackers::{self, MOST_ATTACKERS};
@@ -48,7 +48,7 @@ fn choose_candidate(
 ) -> Option<Resolved> {
     let candidates = &mut scratch.candidates;
     candidates.clear();
-    Resolved::candidates(view, candidates);
+    Resolved::candidates(view, Asked::Anything, candidates);
     listing::take_legal(candidates, choices, |action| action.check(view).is_ok())
 }
 

@@ -1,5 +1,7 @@
 //! Drop: an Allied parachute unit is dropped, from Britain or from where it stands on land.
 
+use beachhead_kit::Asked;
+
 use crate::action::embark;
 use crate::data::{Class, Entry, HexIx, Side, Terrain, UnitIx};
 use crate::landing::{INVASION_WEEK, arrivals, invasion};
@@ -13,9 +15,11 @@ pub(crate) const MOST_DROPS: u8 = 2;
 /// How far from the closest combat unit (PAR-b).
 const RANGE: u32 = 5;
 
-pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
-    let units: Vec<UnitIx> = droppable(view).collect();
-    for &hex in &view.game.ground.open {
+pub(crate) fn candidates(view: View<'_>, asked: Asked, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    let units = droppable(view).filter(|unit| asked.may_be_of(&[*unit]));
+    let units: Vec<UnitIx> = units.collect();
+    let squares = view.game.ground.open.iter().copied();
+    for hex in squares.filter(|hex| asked.may_be_at(*hex)) {
         let able = units.iter();
         able.filter(|unit| check_square(view, **unit, hex).is_ok())
             .for_each(|unit| list(*unit, hex));

@@ -29,7 +29,7 @@ beachhead_kit::actions! {
     |game|
 
     /// Sets a German unit up (SET).
-    SetUp in set_up {
+    SetUp in set_up, narrowed {
         /// The unit.
         unit: Unit,
         /// The square.
@@ -50,21 +50,21 @@ beachhead_kit::actions! {
         hex: Hex = Rule::OwnCoast,
     };
     /// Drops a parachute unit (PAR).
-    Drop in drop_unit {
+    Drop in drop_unit, narrowed {
         /// The unit.
         unit: Unit,
         /// The square.
         hex: Hex = Rule::DropGround,
     };
     /// Moves units of one square together, or lands them (MOV, INV-5).
-    Move in move_units {
+    Move in move_units, narrowed {
         /// The units.
         units: Units,
         /// The squares they enter, in order.
         path: Path = Rule::MovementFactor,
     };
     /// Plans a battle (MUL).
-    PlanBattle in plan_battle {
+    PlanBattle in plan_battle, narrowed {
         /// The attackers.
         attackers: Units,
         /// The defenders.

@@ -1,6 +1,6 @@
 //! Move: units of one square move, or go ashore.
 
-use beachhead_kit::{HexIx, Link, UnitIx, walk};
+use beachhead_kit::{Asked, HexIx, Link, UnitIx, walk};
 
 use crate::action::drop_unit;
 use crate::data::{Side, Terrain, Way};
@@ -8,7 +8,11 @@ use crate::landing::arrivals;
 use crate::movement::{Reach, mover};
 use crate::{Play, Rule, Verdict, View, counters, order, view, words};
 
-pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<HexIx>)) {
+pub(crate) fn candidates(
+    view: View<'_>,
+    asked: Asked,
+    list: &mut dyn FnMut(Vec<UnitIx>, Vec<HexIx>),
+) {
     let phase = view.state.phase;
     if !phase.is_movement() || !order::is_open(view, phase) {
         return;
@@ -16,8 +20,11 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<H
     let mut reach = Reach::default();
     for (unit, hex) in view::on_board(view, phase.side()) {
         for units in stacks_from(view, unit, hex) {
+            if !asked.may_be_of(&units) {
+                continue;
+            }
             reach.search(view, &units);
-            let ends = reach.ends().iter();
+            let ends = reach.ends().iter().filter(|end| asked.may_be_at(**end));
             ends.for_each(|end| list(units.clone(), reach.path(*end)));
         }
     }

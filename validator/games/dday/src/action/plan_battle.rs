@@ -1,6 +1,6 @@
 //! PlanBattle: the attacker takes units of both sides out of what is to be fought, as one battle.
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
+use beachhead_kit::{Asked, HexIx, UnitIx, Violation};
 
 use crate::combat::{Theatre, doomed, plan, theatre};
 use crate::data::Terrain;
@@ -11,22 +11,45 @@ use crate::{Play, Rule, Verdict, View, order};
 /// The most attackers that are grouped against the same defenders: more would make more groups than can be listed.
 pub(crate) const MOST_ATTACKERS: usize = 12;
 
-pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<UnitIx>)) {
+pub(crate) fn candidates(
+    view: View<'_>,
+    asked: Asked,
+    list: &mut dyn FnMut(Vec<UnitIx>, Vec<UnitIx>),
+) {
     if !view.state.phase.is_plan() || !view.state.doomed.is_empty() {
         return;
     }
     let theatre = Theatre::whole(view);
+    let Some(asked) = part_of(&theatre, asked) else {
+        return;
+    };
     let free = theatre.free(&theatre.planned(view));
     let mut bouts = Vec::new();
     let none = Bout::of(free.attackers, 0);
     widened(&theatre.front, none, free.defenders, &mut bouts);
-    for bout in bouts {
+    for bout in bouts.into_iter().filter(|bout| bout.holds(asked)) {
         let able: Vec<usize> = bits(bout.attackers).take(MOST_ATTACKERS).collect();
         for some in 1..1 << able.len() {
             let attackers = set_of(bits(some).filter_map(|at| able.get(at).copied()));
+            if !Bout::of(attackers, bout.defenders).holds(asked) {
+                continue;
+            }
             let battle = theatre.battle(Bout::of(attackers, bout.defenders));
             list(battle.attackers, battle.defenders);
         }
+    }
+}
+
+/// The unit asked about as a part of every battle that names it; nothing of it where any battle will do, and `None` where none
+/// names what is asked about.
+fn part_of(theatre: &Theatre, asked: Asked) -> Option<Bout> {
+    match asked {
+        Asked::Anything => Some(Bout::default()),
+        Asked::Unit(unit) => {
+            let alone = theatre.bout(&Battle::new(&[unit], &[unit]));
+            (alone != Bout::default()).then_some(alone)
+        }
+        Asked::Hex(_) => None,
     }
 }
 

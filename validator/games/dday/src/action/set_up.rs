@@ -1,14 +1,17 @@
 //! SetUp: the German places a unit before the invasion.
 
+use beachhead_kit::Asked;
+
 use crate::data::{Entry, HexIx, Side, Terrain, UnitIx};
 use crate::state::{Phase, Place};
 use crate::{Play, Rule, Verdict, View, counters, order, view};
 
-pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+pub(crate) fn candidates(view: View<'_>, asked: Asked, list: &mut dyn FnMut(UnitIx, HexIx)) {
     if !order::is_open(view, Phase::SetUp) {
         return;
     }
-    for unit in order::to_set_up(view) {
+    let units = order::to_set_up(view);
+    for unit in units.filter(|unit| asked.may_be_of(&[*unit])) {
         squares(view, unit).for_each(|hex| list(unit, hex));
     }
 }

@@ -117,6 +117,11 @@ impl Bout {
         self.with(other, |one, other| one | other)
     }
 
+    /// Whether all units of the other are in this one.
+    pub(crate) fn holds(self, other: Self) -> bool {
+        self.within(other) == other
+    }
+
     /// The units that are in both.
     pub(crate) fn within(self, other: Self) -> Self {
         self.with(other, |one, other| one & other)

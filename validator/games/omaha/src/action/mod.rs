@@ -294,7 +294,7 @@ beachhead_kit::actions! {
         hex: Hex = Rule::MinorChoice,
     };
     /// Moves a unit in the action phase of its side (2.1n).
-    Move in move_unit {
+    Move in move_unit, narrowed {
         /// The unit.
         unit: Unit,
         /// The hexes it enters, in order.

@@ -1,6 +1,7 @@
 //! Move: a unit moves in the action phase of its side (2.1n).
 
 use beachhead_engine::Happening;
+use beachhead_kit::Asked;
 
 use crate::data::{HexIx, SIXTHS, Side, UnitIx, points};
 use crate::german::orders;
@@ -9,10 +10,11 @@ use crate::sight::watch;
 use crate::state::{Phase, Place};
 use crate::{Play, Rule, Verdict, View, overwatch};
 
-pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>)) {
+pub(crate) fn candidates(view: View<'_>, asked: Asked, list: &mut dyn FnMut(UnitIx, Vec<HexIx>)) {
     let is_open = view.state.pending.is_empty();
     if is_open && matches!(view.state.phase, Phase::Action | Phase::GermanAction) {
-        for (unit, _) in view.on_map() {
+        let units = view.on_map().map(|(unit, _)| unit);
+        for unit in units.filter(|unit| asked.may_be_of(&[*unit])) {
             reach::each(view, unit, &mut |path| list(unit, path));
         }
     }

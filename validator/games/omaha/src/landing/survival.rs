@@ -48,7 +48,7 @@ pub(crate) fn chance_in_words(view: View<'_>, boat: BoatIx) -> String {
     let (least, most) = (LEAST_ROLL, MOST_ROLL);
     let mut dice = (least..=most).filter(survives);
     let first = dice.next();
-    let last = dice.last().or(first);
+    let last = dice.next_back().or(first);
     match first.zip(last) {
         None => "lost by any dice".to_owned(),
         Some((first, last)) if last == most => {

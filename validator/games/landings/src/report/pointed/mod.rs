@@ -3,24 +3,10 @@
 //!
 //! Whether a fact holds is next door in [`super::facts`]; what is offered here always does.
 
+mod asked;
+mod gathered;
 mod of_hex;
 mod of_the_game;
 mod of_unit;
 
-use beachhead_kit::Asked;
-
-use crate::data::LandingsGame;
-use crate::view::View;
-
-type Facts<'a> = beachhead_kit::Facts<'a, LandingsGame>;
-
-/// Adds the facts about what is asked.
-pub(crate) fn facts_about(view: View<'_>, asked: Asked, facts: &mut Facts<'_>) {
-    match asked {
-        Asked::Anything => of_the_game::add(view, facts),
-        Asked::Unit(unit) => of_unit::add(view, unit, facts),
-        // No fact is about a hex out of play.
-        Asked::Hex(hex) if !view.game.in_play.contains(hex) => {}
-        Asked::Hex(hex) => of_hex::add(view, hex, facts),
-    }
-}
+pub(crate) use asked::facts_about;

@@ -2,7 +2,8 @@
 
 use beachhead_kit::HexIx;
 
-use super::{Facts, of_unit};
+use super::gathered::Facts;
+use super::of_unit;
 use crate::data::Section;
 use crate::ground::Work;
 use crate::report::known::CROSS_HAIR;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Facts;
+use super::gathered::Facts;
 use crate::arrivals::calling;
 use crate::data::{SeatIx, Section};
 use crate::players;

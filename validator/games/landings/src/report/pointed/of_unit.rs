@@ -2,7 +2,7 @@
 
 use beachhead_kit::{HexIx, UnitIx};
 
-use super::Facts;
+use super::gathered::Facts;
 use crate::battle::{flags, flight, targets};
 use crate::movement::moves;
 use crate::movement::paces::May;

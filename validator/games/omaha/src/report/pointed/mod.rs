@@ -3,28 +3,12 @@
 //!
 //! Whether a fact holds is next door in [`super::facts`]; what is offered here always does.
 
+mod asked;
+mod gathered;
 mod of_boats;
 mod of_hex;
 mod of_support;
 mod of_the_game;
 mod of_unit;
 
-use beachhead_kit::Asked;
-
-use crate::View;
-use crate::data::OmahaGame;
-
-type Facts<'a> = beachhead_kit::Facts<'a, OmahaGame>;
-
-/// Adds the facts about what is asked.
-pub(crate) fn facts_about(view: View<'_>, asked: Asked, facts: &mut Facts<'_>) {
-    match asked {
-        Asked::Anything => {
-            of_the_game::add(view, facts);
-            of_support::add(view, facts);
-            of_boats::add(view, facts);
-        }
-        Asked::Unit(unit) => of_unit::add(view, unit, facts),
-        Asked::Hex(hex) => of_hex::add(view, hex, facts),
-    }
-}
+pub(crate) use asked::facts_about;

@@ -2,7 +2,7 @@
 
 use beachhead_kit::UnitIx;
 
-use super::Facts;
+use super::gathered::Facts;
 use crate::data::{Boat, BoatIx};
 use crate::script::Fact;
 use crate::state::Stage;

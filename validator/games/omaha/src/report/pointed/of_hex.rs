@@ -2,7 +2,7 @@
 
 use beachhead_kit::{HexIx, Slot};
 
-use super::Facts;
+use super::gathered::Facts;
 use crate::View;
 use crate::action::SourceName;
 use crate::script::Fact;

@@ -2,7 +2,7 @@
 
 use beachhead_kit::Slot;
 
-use super::Facts;
+use super::gathered::Facts;
 use crate::View;
 use crate::action::SourceName;
 use crate::data::{Shell, Side};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Facts;
+use super::gathered::Facts;
 use crate::data::{Released, clock};
 use crate::landing::survival;
 use crate::script::Fact;

@@ -2,7 +2,8 @@
 
 use beachhead_kit::UnitIx;
 
-use super::{Facts, of_boats, of_support};
+use super::gathered::Facts;
+use super::{of_boats, of_support};
 use crate::View;
 use crate::data::{Weapon, points};
 use crate::fire::modifiers;

@@ -1,0 +1,20 @@
+//! Which facts are about what is asked.
+
+use beachhead_kit::Asked;
+
+use super::gathered::Facts;
+use super::{of_boats, of_hex, of_support, of_the_game, of_unit};
+use crate::View;
+
+/// Adds the facts about what is asked.
+pub(crate) fn facts_about(view: View<'_>, asked: Asked, facts: &mut Facts<'_>) {
+    match asked {
+        Asked::Anything => {
+            of_the_game::add(view, facts);
+            of_support::add(view, facts);
+            of_boats::add(view, facts);
+        }
+        Asked::Unit(unit) => of_unit::add(view, unit, facts),
+        Asked::Hex(hex) => of_hex::add(view, hex, facts),
+    }
+}
