@@ -63,6 +63,8 @@ pub enum PlayAsk {
     PlayOnFromHere,
     /// Writes the way to here back into the script that the game was begun with.
     WriteBack,
+    /// Saves the game in a new file from here on.
+    SaveElsewhere,
     /// Begins a game in a file of its own with what still holds of the one that can't be opened.
     Mend,
     /// Asks for the file into which the game is to be written for the other player.

@@ -247,6 +247,8 @@ impl Reading<'_> {
                 "object" => object(node, &below),
                 "array" if node["items"].is_object() => {
                     let items = &node["items"];
+                    // Of a box or an entry there is only one; several are units that fire.
+                    let field = if field == "from" { "units" } else { field };
                     Shape::List(Box::new(below(items, field)), noun_of(items))
                 }
                 "string" if node["enum"].is_array() => Shape::Choice(variants(node, &below)),

@@ -6,6 +6,7 @@ use beachhead_engine::About;
 
 use super::asks::{Answer, Ask};
 use super::draft::Draft;
+use super::hand::verb_of;
 use super::{LiveGame, Pointed, Rolling};
 
 impl LiveGame {
@@ -44,6 +45,10 @@ impl LiveGame {
                 if about == About::Anything {
                     let named = choices.iter().flat_map(|choice| &choice.named.units);
                     self.ready = named.cloned().collect();
+                    let verbs = choices
+                        .iter()
+                        .map(|choice| verb_of(&choice.action).to_owned());
+                    self.verbs = verbs.collect();
                 }
                 if about == self.about() {
                     self.choices = choices;

@@ -27,6 +27,13 @@ pub enum Beginning {
     },
     /// The game in this file.
     Open(PathBuf),
+    /// The game in a file from elsewhere, which stays as it is.
+    Copy {
+        /// The file that came.
+        from: PathBuf,
+        /// Where the game is saved from here on.
+        file: Option<PathBuf>,
+    },
     /// What still holds of a game, in a file of its own.
     Mend {
         /// The file in which not every move holds any more; it stays as it is.
@@ -46,12 +53,21 @@ pub enum Beginning {
 }
 
 impl Beginning {
+    /// The game's file that is opened, if one is.
+    pub(super) fn opened(&self) -> Option<&Path> {
+        match self {
+            Self::Open(from) | Self::Copy { from, .. } | Self::Mend { from, .. } => Some(from),
+            Self::New { .. } | Self::Script { .. } => None,
+        }
+    }
+
     /// The file in which it is saved.
     pub(super) fn file(&self) -> Option<&Path> {
         match self {
-            Self::New { file, .. } | Self::Mend { file, .. } | Self::Script { file, .. } => {
-                file.as_deref()
-            }
+            Self::New { file, .. }
+            | Self::Copy { file, .. }
+            | Self::Mend { file, .. }
+            | Self::Script { file, .. } => file.as_deref(),
             Self::Open(file) => Some(file),
         }
     }
@@ -98,6 +114,8 @@ pub(super) enum Ask {
     ToCome(ToCome),
     /// Writes the way to here as a script.
     Script(PathBuf),
+    /// Saves the game in this file from here on.
+    SaveTo(PathBuf),
     /// Writes the way to here back into the script that the game was begun with.
     WriteBack,
     /// Writes the way to here for the other player.

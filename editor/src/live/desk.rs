@@ -22,6 +22,8 @@ pub(super) struct Desk<'t> {
     file: Option<PathBuf>,
     /// Bytes last written into the file, or read from it.
     written: Option<Vec<u8>>,
+    /// How many moves the game has as it was read, until it is told where it stands.
+    read_len: Option<usize>,
     /// Each move in words, by its place.
     told: Vec<String>,
     /// The script that the game was begun with.
@@ -44,6 +46,7 @@ impl<'t> Desk<'t> {
         Self {
             file: file.map(Path::to_path_buf),
             written: None,
+            read_len: None,
             told: Vec::new(),
             script: None,
             after: Vec::new(),
@@ -54,6 +57,18 @@ impl<'t> Desk<'t> {
     /// The game was read from its file as it is here.
     pub(super) fn has_read(&mut self, source: &SourceFile) {
         self.written = Some(source.text().as_bytes().to_vec());
+    }
+
+    /// Says what holds of a game that was opened.
+    pub(super) fn says_what_holds(&mut self, session: &dyn ErasedSession) {
+        if self.written.is_some() {
+            self.read_len = Some(session.len());
+        }
+        let moves = session.way_here().len();
+        let (seeded, typed) = session.dice();
+        (self.tell)(Answer::Said(format!(
+            "{moves} moves hold by the rules: {seeded} dice are what the seed rolls, {typed} were typed or picked"
+        )));
     }
 
     /// Says this once it is told where the game stands.
@@ -152,6 +167,11 @@ impl<'t> Desk<'t> {
                 .letter(Syntax::of_name(&file.to_string_lossy()))
                 .and_then(|text| write_new(&file, &text))
                 .and_then(|()| self.says(letter_said(&file))),
+            Ask::SaveTo(file) => {
+                (self.file, self.written) = (Some(file), None);
+                let saved = self.save(session);
+                self.tells(Answer::Saved(saved.err()))
+            }
             Ask::WriteBack => self.write_back(session),
             ask => self.with_steps(session, ask),
         };
@@ -273,8 +293,12 @@ impl<'t> Desk<'t> {
         };
         (self.tell)(Answer::Stands(Box::new(position)));
         self.tell_choices(session, About::Anything);
-        let saved = self.save(session);
-        (self.tell)(Answer::Saved(saved.err()));
+        // A game that was only opened is not written anew.
+        let is_as_read = self.read_len.take() == Some(session.len());
+        if !is_as_read {
+            let saved = self.save(session);
+            (self.tell)(Answer::Saved(saved.err()));
+        }
         let after = std::mem::take(&mut self.after);
         if !after.is_empty() {
             (self.tell)(Answer::Refused(after));
@@ -289,7 +313,7 @@ impl<'t> Desk<'t> {
     /// The first of the steps that are still to be made, in words.
     fn to_come(&self, session: &dyn ErasedSession) -> Vec<String> {
         let steps = session.to_come().into_iter().take(MOST_TO_COME);
-        steps.map(|step| words(&step)).collect()
+        steps.map(|step| words_of_step(&step)).collect()
     }
 
     /// Saves the game, unless somebody else has written into its file.
@@ -362,6 +386,19 @@ fn judged(session: &dyn ErasedSession, kind: DraftKind, text: &str) -> Judged {
         }),
     };
     judged.unwrap_or_else(Judged::Unreadable)
+}
+
+/// A step as it stands in a file, in words.
+fn words_of_step(step: &str) -> String {
+    let inner = step.split_once('(').map(|(kind, rest)| {
+        let action = rest.strip_suffix(')').unwrap_or(rest);
+        match kind {
+            "Do" => action.to_owned(),
+            "Refuse" | "Expect" | "Deny" => format!("{kind} {action}"),
+            _ => step.to_owned(),
+        }
+    });
+    words(inner.as_deref().unwrap_or(step))
 }
 
 fn not_saved(why: String) -> Vec<Diagnostic> {

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::asks::Ask;
 use super::draft::{Draft, DraftKind};
-use super::{Judged, LiveGame};
+use super::{Judged, Listed, LiveGame};
 
 impl LiveGame {
     /// Begins to put a step together: with the first that there is of its kind.
@@ -18,6 +18,18 @@ impl LiveGame {
             let value = shapes.of_kind(kind).fresh(first_word);
             self.begin_draft(Draft::new(kind, value));
         }
+    }
+
+    /// Puts an action together beginning with the first that may be taken; false if none may.
+    pub(crate) fn draft_first(&mut self) -> bool {
+        let first = self.listed().into_iter().find_map(|listed| match listed {
+            Listed::Choice(choice) if choice.action.contains('(') => Some(choice.action.clone()),
+            _ => None,
+        });
+        let first = first.or_else(|| self.choices.first().map(|choice| choice.action.clone()));
+        let is_any = first.is_some();
+        first.into_iter().for_each(|action| self.draft_from(action));
+        is_any
     }
 
     /// Puts a step together beginning with one that may be taken, or with a fact that is so.

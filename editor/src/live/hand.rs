@@ -1,6 +1,6 @@
 //! What a click means: a counter is taken in hand, and brought to a hex.
 
-use beachhead_engine::{About, Choice};
+use beachhead_engine::{About, Choice, MeantAction};
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexNo;
 
@@ -22,6 +22,11 @@ pub(crate) enum Clicked {
     Refused,
 }
 
+/// The name of an action: `Move` of `Move(unit: …)`.
+pub(super) fn verb_of(action: &str) -> &str {
+    action.split('(').next().unwrap_or_default()
+}
+
 /// A row of the list of what may be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listed<'l> {
@@ -29,6 +34,41 @@ pub enum Listed<'l> {
     Choice(&'l Choice),
     /// A unit is taken in hand.
     Hold(&'l Id),
+}
+
+impl Listed<'_> {
+    /// What it costs or how likely it is, and where it leads.
+    pub fn lead(&self) -> String {
+        let Self::Choice(choice) = self else {
+            return String::new();
+        };
+        let end = choice.named.hexes.last();
+        let end = end.filter(|_| choice.action.contains("path: "));
+        let end = end.map(|hex| format!("to {hex}"));
+        let parts: Vec<&str> = end
+            .as_deref()
+            .into_iter()
+            .chain(choice.cost.as_deref())
+            .collect();
+        parts.join(": ")
+    }
+
+    /// The action in words.
+    pub fn told(&self) -> String {
+        match self {
+            Self::Choice(choice) => beachhead_engine::words(&choice.action),
+            Self::Hold(unit) => format!("Take {unit} in hand…"),
+        }
+    }
+
+    /// All that the row says.
+    pub fn label(&self) -> String {
+        let lead = self.lead();
+        match lead.is_empty() {
+            true => self.told(),
+            false => format!("{lead}  {}", self.told()),
+        }
+    }
 }
 
 impl LiveGame {
@@ -142,10 +182,17 @@ impl LiveGame {
 
     /// Takes the counter in hand that follows in a hex, or looks at what may be done there.
     fn look_where_clicked(&mut self, hex: HexNo) -> Clicked {
-        let ready = self.ready_in(&hex);
         let held = self.unit.as_ref();
-        let at = ready.iter().position(|unit| Some(unit) == held);
-        let next = at.and_then(|at| ready.get(at + 1)).or(ready.first());
+        let names_hex = |choice: &Choice| choice.named.hexes.contains(&hex);
+        let is_of_hex = held.is_none() && self.choices.iter().any(names_hex);
+        // Those that may do something first; the others can be taken in hand to ask why they may not.
+        let mut units = self.standing_in(&hex);
+        if is_of_hex {
+            units.retain(|unit| self.ready.contains(unit));
+        }
+        units.sort_by_key(|unit| !self.ready.contains(unit));
+        let at = units.iter().position(|unit| Some(unit) == held);
+        let next = at.and_then(|at| units.get(at + 1)).or(units.first());
         match next.filter(|unit| Some(*unit) != held).cloned() {
             Some(unit) => self.hold(unit),
             None if held.is_some() => return Clicked::Refused,
@@ -162,6 +209,7 @@ impl LiveGame {
         let Some(meant) = self.meant_at(&hex).map(<[_]>::to_vec) else {
             return Clicked::Asks;
         };
+        let meant = self.likeliest_first(meant);
         let legal = meant.iter().find(|meant| meant.refused.is_none());
         if let Some(action) = legal.map(|meant| meant.action.clone()) {
             self.clicked = None;
@@ -175,6 +223,12 @@ impl LiveGame {
         self.refused_there = Some((hex, meant));
         self.clicked = None;
         Clicked::Refused
+    }
+
+    /// Of actions that may be meant, those first that others may take now, or this unit may take elsewhere.
+    fn likeliest_first(&self, mut meant: Vec<MeantAction>) -> Vec<MeantAction> {
+        meant.sort_by_key(|meant| !self.verbs.contains(verb_of(&meant.action)));
+        meant
     }
 
     /// The units that stand in a hex.

@@ -48,12 +48,16 @@ use asks::{Answer, Ask};
 #[derive(Debug)]
 pub struct LiveGame {
     file: Option<PathBuf>,
+    /// The file that it was opened from.
+    from: Option<PathBuf>,
     asks: Sender<Ask>,
     answers: Receiver<Answer>,
     /// How many answers are still to come.
     waiting: usize,
     position: Option<Box<Position>>,
     choices: Vec<Choice>,
+    /// The names of the actions that may be taken where the game stands.
+    verbs: BTreeSet<String>,
     /// The units that may do something where the game stands.
     ready: BTreeSet<Id>,
     unit: Option<Id>,
@@ -74,6 +78,8 @@ pub struct LiveGame {
     because: Option<String>,
     findings: Vec<Diagnostic>,
     trouble: Option<String>,
+    /// It was asked to be put away, though it is not saved.
+    is_closing: bool,
     /// What came of writing a file, to be said once.
     said: Option<String>,
     /// The revision of the document on which it is played.
@@ -106,6 +112,7 @@ impl LiveGame {
         let (asks, asked) = channel();
         let (sender, answers) = channel();
         let file = beginning.file().map(Path::to_path_buf);
+        let from = beginning.opened().map(Path::to_path_buf);
         let (snapshot, ctx) = (document.snapshot(), ctx.clone());
         let folder = match document.origin() {
             Origin::Folder(folder) => Some(folder.clone()),
@@ -120,11 +127,13 @@ impl LiveGame {
         });
         Self {
             file,
+            from,
             asks,
             answers,
             waiting: 1,
             position: None,
             choices: Vec::new(),
+            verbs: BTreeSet::new(),
             ready: BTreeSet::new(),
             unit: None,
             hex: None,
@@ -140,6 +149,7 @@ impl LiveGame {
             because: None,
             findings: Vec::new(),
             trouble: None,
+            is_closing: false,
             said: None,
             revision: document.revision(),
         }
@@ -148,6 +158,23 @@ impl LiveGame {
     /// The file in which it is saved as it goes, if there is a place for it.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
+    }
+
+    /// The file that it was opened from, if it was.
+    pub(crate) fn from(&self) -> Option<&Path> {
+        self.from.as_deref()
+    }
+
+    /// Whether putting it away loses what was played. The second time it is asked for it is done.
+    pub(crate) fn keeps_open(&mut self) -> bool {
+        self.trouble.is_some() && !std::mem::replace(&mut self.is_closing, true)
+    }
+
+    /// Saves it in this file from here on.
+    pub(crate) fn save_to(&mut self, file: PathBuf) {
+        self.file = Some(file.clone());
+        self.is_closing = false;
+        self.ask(Ask::SaveTo(file));
     }
 
     /// Whether something is still worked out.
@@ -168,6 +195,11 @@ impl LiveGame {
     /// The units that may do something.
     pub(crate) fn ready(&self) -> &BTreeSet<Id> {
         &self.ready
+    }
+
+    /// The names of the actions that may be taken.
+    pub(crate) fn verbs(&self) -> &BTreeSet<String> {
+        &self.verbs
     }
 
     /// The unit in hand.

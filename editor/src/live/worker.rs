@@ -60,6 +60,11 @@ fn try_to_play(
             let game = playing.game(&source)?;
             opened(game, &source, &mut desk)?
         }
+        Beginning::Copy { from, .. } => {
+            let source = read_source(&from, MAX_FILE).map_err(one)?;
+            let game = playing.game(&source)?;
+            opened(game, &source, &mut desk)?
+        }
         Beginning::Mend { from, .. } => {
             let source = read_source(&from, MAX_FILE).map_err(one)?;
             let game = playing.game(&source)?;
@@ -102,6 +107,7 @@ fn opened<'g>(
     match session.filter(|_| holds) {
         Some(session) => {
             desk.say_after(findings);
+            desk.says_what_holds(&*session);
             Ok(session)
         }
         None => {
@@ -109,7 +115,7 @@ fn opened<'g>(
                 match finding.help {
                 Some(_) => finding,
                 None => {
-                    finding.help("*Keep what holds* opens it without the moves that no longer do, in a file of its own")
+                    finding.help("Keep what holds opens it without the moves that no longer do, in a file of its own")
                 }
             }
             };

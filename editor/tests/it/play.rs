@@ -145,6 +145,14 @@ fn a_game_is_begun_moved_in_undone_and_opened_again() {
         assert!(live(&window).trouble().is_some());
     }
     assert!(folder.path().join("played.ron").is_file());
+    // What is not saved is not put away unasked.
+    choose(&mut window, "Close game");
+    assert!(says(&window, "is not saved"));
+    choose(&mut window, "Save in a new file");
+    wait(&mut window);
+    assert_eq!(live(&window).trouble(), None);
+    let kept = live(&window).file().expect("a new file").to_path_buf();
+    assert!(kept != file && kept.is_file());
     choose(&mut window, "Close game");
     assert!(window.state().live().is_none());
 
@@ -246,17 +254,7 @@ fn random_sides_play_by_themselves_to_the_end() {
 
 /// The words of what is listed beside the map, as they are shown there.
 pub fn listed(window: &Window) -> Vec<String> {
-    let words = |listed: &Listed<'_>| match listed {
-        Listed::Choice(choice) => {
-            let told = beachhead_engine::words(&choice.action);
-            match &choice.cost {
-                Some(cost) => format!("{told}  {cost}"),
-                None => told,
-            }
-        }
-        Listed::Hold(unit) => format!("Take {unit} in hand…"),
-    };
-    live(window).listed().iter().map(words).collect()
+    live(window).listed().iter().map(Listed::label).collect()
 }
 
 /// Each rulebook is played by what is listed in words, by clicks and by the keyboard, against random moves; and what was

@@ -79,6 +79,9 @@ pub trait ErasedSession {
     /// An action that a random player takes here; none when the game is over. The same seed chooses the same at this place.
     fn chosen(&self, seed: u64) -> Option<String>;
 
+    /// How many dice the moves that led here have rolled: those that the seed gave, and those that were typed or picked.
+    fn dice(&self) -> (usize, usize);
+
     /// Whether anything that the scenario sets up itself may be set up where the game stands.
     fn may_set_up(&self) -> bool;
 
@@ -173,7 +176,7 @@ pub trait ErasedSession {
     /// It can't be written.
     fn save(&self, syntax: Syntax) -> Result<String, Vec<Diagnostic>>;
 
-    /// The way to where the game stands, as a script ([`Session::to_script`]).
+    /// The way to where the game stands, as a script ([`Session::to_script`]), and behind it the steps that are still to be made.
     ///
     /// # Errors
     /// It can't be written.
@@ -355,7 +358,11 @@ impl<'o, G: Game> Sessions<'o, G> {
             renewed: None,
             applied: vec![false; G::RULES.len()],
         };
-        if let Some(read) = read {
+        if let Some(mut read) = read {
+            // What no longer holds is left out of the moves, and kept to be repaired.
+            read.session
+                .session
+                .lay_before(std::mem::take(&mut read.lost));
             report.actions = read.session.saved.moves.len();
             report.held = read.session.session.len();
             report.applied = read.applied;
@@ -461,6 +468,10 @@ impl<G: Game> ErasedSession for OpenSession<'_, G> {
         let mut scratch = <G::Scratch as Default>::default();
         let chosen = game.sample(state, &mut scratch, &mut Choices::new(at_place));
         chosen.map(|action| to_text(&game.to_action(&action)))
+    }
+
+    fn dice(&self) -> (usize, usize) {
+        self.session.dice()
     }
 
     fn may_set_up(&self) -> bool {
@@ -589,7 +600,8 @@ impl<G: Game> ErasedSession for OpenSession<'_, G> {
 
     fn script(&self, syntax: Syntax) -> Result<String, Vec<Diagnostic>> {
         let (scenario, about) = (self.saved.scenario.clone(), self.saved.about.clone());
-        let script = self.session.to_script(scenario, about);
+        let mut script = self.session.to_script(scenario, about);
+        script.steps.extend(self.session.to_come().iter().cloned());
         write_part(&script.into(), syntax).map_err(not_written)
     }
 

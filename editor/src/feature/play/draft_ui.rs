@@ -2,7 +2,7 @@
 
 use beachhead_engine::RuleRow;
 use beachhead_schema::diag::Severity;
-use egui::{Button, ComboBox, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Button, ComboBox, RichText, TextEdit, Ui};
 
 use crate::command::{Command, Commands, DraftAsk, PlayAsk};
 use crate::document::Document;
@@ -26,51 +26,9 @@ pub(super) fn draft_ui(
         DraftKind::Fact => "An expectation",
         DraftKind::Decides => "A decision that is due",
     };
-    ui.label(RichText::new(heading).strong());
-    ScrollArea::vertical()
-        .id_salt("draft")
-        .auto_shrink([false, true])
-        .max_height((ui.available_height() - 110.0).max(120.0))
-        .show(ui, |ui| {
-            let mut form = FormContext::new(document.pack());
-            form.unit = live.unit_in_hand();
-            let mut value = draft.value().clone();
-            ui.push_id("draft", |ui| {
-                form_ui(
-                    ui,
-                    &mut form,
-                    shapes.of_kind(draft.draft_kind()),
-                    &mut value,
-                );
-            });
-            if let Some(why) = form.refusal() {
-                let color = severity_color(Severity::Warning);
-                ui.label(RichText::new(why).color(color));
-            }
-            if value != *draft.value() {
-                send(DraftAsk::Value(value));
-            }
-            slots_ui(ui, draft, live, &mut send);
-        });
-    match draft.draft_kind() {
-        DraftKind::Action => dice_ui(ui, draft, &mut send),
-        DraftKind::Fact => {
-            let rows = last_rows(live);
-            if let Some(row) = row_ui(ui, &rows, draft.row()) {
-                send(DraftAsk::Row(row));
-            }
-        }
-        DraftKind::Decides => {}
-    }
     let blanks = draft.blanks(shapes);
-    match blanks.is_empty() {
-        true => verdict_ui(ui, draft),
-        false => {
-            let names: Vec<String> = blanks.iter().map(|name| title_of(name)).collect();
-            ui.weak(format!("Still to be said: {}", names.join(", ")));
-        }
-    }
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(heading).strong());
         let (text, can) = match draft.judged() {
             Some(Judged::Legal(_)) => ("Do it", true),
             Some(Judged::Refused(_)) => ("Must be refused", true),
@@ -88,6 +46,42 @@ pub(super) fn draft_ui(
             send(DraftAsk::Drop);
         }
     });
+    match blanks.is_empty() {
+        true => verdict_ui(ui, draft),
+        false => {
+            let names: Vec<String> = blanks.iter().map(|name| title_of(name)).collect();
+            ui.weak(format!("Still to be said: {}", names.join(", ")));
+        }
+    }
+    let mut form = FormContext::new(document.pack());
+    form.unit = live.unit_in_hand();
+    let mut value = draft.value().clone();
+    ui.push_id("draft", |ui| {
+        form_ui(
+            ui,
+            &mut form,
+            shapes.of_kind(draft.draft_kind()),
+            &mut value,
+        );
+    });
+    if let Some(why) = form.refusal() {
+        let color = severity_color(Severity::Warning);
+        ui.label(RichText::new(why).color(color));
+    }
+    if value != *draft.value() {
+        send(DraftAsk::Value(value));
+    }
+    slots_ui(ui, draft, live, &mut send);
+    match draft.draft_kind() {
+        DraftKind::Action => dice_ui(ui, draft, &mut send),
+        DraftKind::Fact => {
+            let rows = last_rows(live);
+            if let Some(row) = row_ui(ui, &rows, draft.row()) {
+                send(DraftAsk::Row(row));
+            }
+        }
+        DraftKind::Decides => {}
+    }
 }
 
 /// Which field clicks on the map go into.

@@ -21,7 +21,7 @@ use crate::command::{DraftAsk, Go, PlayAsk, StepsAsk};
 use crate::dialog::Purpose;
 use crate::form::FormContext;
 use crate::journal::JournalDir;
-use crate::live::{Beginning, Clicked, LiveGame, NewGame, game_file, games_beside};
+use crate::live::{Beginning, Clicked, DraftKind, LiveGame, NewGame, game_file, games_beside};
 use crate::player::ScriptFile;
 use crate::tool::PlayMarks;
 use crate::workbench::{Prompt, Tab, Workbench};
@@ -44,7 +44,10 @@ pub(crate) fn run(
         }
         PlayAsk::OpenFile => bench.dialogs.ask(Purpose::Game, ctx),
         PlayAsk::OpenTyped => bench.ask_for_path(Purpose::Game, ""),
-        PlayAsk::Begin(beginning) => begin(bench, beginning, ctx),
+        PlayAsk::Begin(beginning) => {
+            let beginning = beside_the_others(bench, beginning, journals);
+            begin(bench, beginning, ctx);
+        }
         PlayAsk::PlayOn(script, steps) => play_on(bench, script, steps, journals, ctx),
         PlayAsk::PlayOnFromHere => match bench.player.as_ref() {
             Some(player) => {
@@ -61,13 +64,20 @@ pub(crate) fn run(
         PlayAsk::AskLetter => bench.dialogs.ask(Purpose::Letter, ctx),
         PlayAsk::Draft(DraftAsk::New(kind)) => match &mut bench.live {
             Some(live) => {
-                let mut form = FormContext::new(bench.document.pack());
-                form.unit = live.unit().cloned();
-                live.draft_new(kind, &|words| form.first_word(words));
+                if kind != DraftKind::Action || !live.draft_first() {
+                    let mut form = FormContext::new(bench.document.pack());
+                    form.unit = live.unit().cloned();
+                    live.draft_new(kind, &|words| form.first_word(words));
+                }
             }
             None => bench.said = NO_GAME.to_owned(),
         },
         PlayAsk::AskScript => bench.dialogs.ask(Purpose::GameScript, ctx),
+        PlayAsk::Close if bench.live.as_mut().is_some_and(LiveGame::keeps_open) => {
+            bench.said =
+                "The game is not saved: save it in a new file, or close it again to lose what was played".to_owned();
+        }
+        PlayAsk::SaveElsewhere => save_elsewhere(bench, journals),
         PlayAsk::Close => {
             if let Some(live) = bench.live.take() {
                 bench.said = match live.file() {
@@ -152,6 +162,7 @@ fn in_game(live: &mut LiveGame, ask: PlayAsk) -> Option<String> {
         | PlayAsk::PlayOnFromHere
         | PlayAsk::Choices
         | PlayAsk::Mend
+        | PlayAsk::SaveElsewhere
         | PlayAsk::AskLetter
         | PlayAsk::AskScript
         | PlayAsk::Close => {}
@@ -194,16 +205,52 @@ fn play_on(
     begin(bench, beginning, ctx);
 }
 
+/// A game in a file from elsewhere is saved among those of the pack: the file that came stays as it is.
+fn beside_the_others(
+    bench: &Workbench,
+    beginning: Beginning,
+    journals: Option<&JournalDir>,
+) -> Beginning {
+    let Beginning::Open(from) = beginning else {
+        return beginning;
+    };
+    let folder = bench.pack_folder();
+    let file = game_file(folder.as_deref(), journals, stem_of(&from));
+    match file.as_deref().and_then(Path::parent) {
+        Some(games) if from.parent() != Some(games) => Beginning::Copy { from, file },
+        _ => Beginning::Open(from),
+    }
+}
+
+/// The name of a file before its first point.
+fn stem_of(file: &Path) -> &str {
+    let name = file.file_name().and_then(std::ffi::OsStr::to_str);
+    name.and_then(|name| name.split('.').next())
+        .unwrap_or("game")
+}
+
+/// Saves a game in a new file from here on, since another window or program writes into its own.
+fn save_elsewhere(bench: &mut Workbench, journals: Option<&JournalDir>) {
+    let folder = bench.pack_folder();
+    let Some(live) = &mut bench.live else { return };
+    let stem = live.file().map_or("game", stem_of).to_owned();
+    match game_file(folder.as_deref(), journals, &stem) {
+        Some(file) => {
+            bench.said = format!("The game is saved in {} from here on", file.display());
+            live.save_to(file);
+        }
+        None => bench.said = "There is no place for a file: save the pack into a folder".to_owned(),
+    }
+}
+
 /// Begins a game with what still holds of the one that can't be opened.
 fn mend(bench: &mut Workbench, journals: Option<&JournalDir>, ctx: &Context) {
     let broken = bench.live.as_ref().filter(|live| live.position().is_none());
-    let Some(from) = broken.and_then(LiveGame::file).map(Path::to_path_buf) else {
+    let Some(from) = broken.and_then(LiveGame::from).map(Path::to_path_buf) else {
         bench.said = "Every move of this game holds".to_owned();
         return;
     };
-    let name = from.file_name().unwrap_or_default().to_string_lossy();
-    let stem = name.split('.').next().unwrap_or_default();
-    let file = game_file(bench.pack_folder().as_deref(), journals, stem);
+    let file = game_file(bench.pack_folder().as_deref(), journals, stem_of(&from));
     begin(bench, Beginning::Mend { from, file }, ctx);
 }
 
@@ -313,7 +360,7 @@ fn marks(
         .filter(|hex| !may.contains_key(hex))
         .and_then(|hex| {
             let meant = live.meant_at(&number(hex).as_str().into())?;
-            let why = refusal(meant)?;
+            let why = refusal(live, meant)?;
             Some((hex, why))
         });
     let mut ready: Vec<HexIx> = match is_of_hand {
@@ -332,9 +379,16 @@ fn marks(
 }
 
 /// Why none of these may be done: the reason, the row and the paragraph.
-fn refusal(meant: &[beachhead_engine::MeantAction]) -> Option<String> {
+fn refusal(live: &LiveGame, meant: &[beachhead_engine::MeantAction]) -> Option<String> {
+    let is_likely = |meant: &beachhead_engine::MeantAction| {
+        let verb = meant.action.split('(').next().unwrap_or_default();
+        live.verbs().contains(verb)
+    };
+    // What nobody may do now is not what somebody means who points.
+    let any_likely = meant.iter().any(is_likely);
     let mut reasons: Vec<String> = Vec::new();
-    for refused in meant.iter().filter_map(|meant| meant.refused.as_ref()) {
+    let meant = meant.iter().filter(|meant| !any_likely || is_likely(meant));
+    for refused in meant.filter_map(|meant| meant.refused.as_ref()) {
         let reason = format!(
             "{} ({} {})",
             refused.reason, refused.rule.id, refused.rule.title

@@ -1,6 +1,5 @@
 //! The moves so far, each of which can be changed, and the steps that are still to be made.
 
-use beachhead_engine::words;
 use egui::{Button, CollapsingHeader, RichText, Ui};
 
 use crate::command::{Command, Commands, PlayAsk, StepsAsk};
@@ -9,7 +8,7 @@ use crate::live::{Position, ToCome};
 /// So many of the last moves are listed.
 const MOST_MOVES: usize = 200;
 /// So many of the steps that are still to be made are listed.
-const FEW: usize = 12;
+const FEW: usize = 4;
 
 /// The moves that led here, the last first.
 pub(super) fn moves_ui(ui: &mut Ui, position: &Position, commands: &mut Commands) {
@@ -17,9 +16,10 @@ pub(super) fn moves_ui(ui: &mut Ui, position: &Position, commands: &mut Commands
     CollapsingHeader::new(format!("Moves ({})", position.way.len()))
         .id_salt("moves")
         .show(ui, |ui| {
-            for (place, told) in position.way.iter().rev().take(MOST_MOVES) {
+            let numbered = (1..).zip(&position.way).collect::<Vec<(usize, _)>>();
+            for (number, (place, told)) in numbered.into_iter().rev().take(MOST_MOVES) {
                 let here = *place == position.here;
-                let row = Button::selectable(here, format!("{place}  {told}")).truncate();
+                let row = Button::selectable(here, format!("{number}  {told}")).truncate();
                 if ui.add(row).clicked() {
                     send(PlayAsk::Go(*place));
                 }
@@ -72,7 +72,7 @@ pub(super) fn to_come_ui(ui: &mut Ui, position: &Position, commands: &mut Comman
     let heading = format!("To come ({})", position.to_come_in_all);
     ui.label(RichText::new(heading).strong());
     for told in position.to_come.iter().take(FEW) {
-        ui.add(egui::Label::new(words(told)).truncate());
+        ui.add(egui::Label::new(told).truncate());
     }
     ui.horizontal_wrapped(|ui| {
         for (text, tip, ask) in [

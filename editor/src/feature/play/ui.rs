@@ -1,8 +1,8 @@
 //! The game that is being played beside the map: who decides, what may be done in words, dice, and the moves so far.
 
 use beachhead_check::registry::played_by;
-use beachhead_engine::Choice;
 use beachhead_engine::words;
+use beachhead_schema::diag::{Diagnostic, Subject};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Button, FontId, Layout, RichText, ScrollArea, Ui};
 
@@ -17,6 +17,8 @@ use crate::table::row_of;
 
 /// How high a row of a list is, in points.
 const ROW: f32 = 22.0;
+/// So many rows of the list are always seen.
+const FEW_ROWS: f32 = 6.0;
 /// A die of at most so many sides is picked by a click.
 const CLICKED_SIDES: u16 = 20;
 
@@ -49,7 +51,13 @@ pub(crate) fn play_ui(
             false => ui.weak("This can't be played:"),
         };
         findings_ui(ui, live.findings());
-        let is_broken = !live.is_busy() && live.file().is_some_and(std::path::Path::is_file);
+        // Of a file that can't be read no move is known.
+        let names_move = |finding: &Diagnostic| {
+            let mut subjects = finding.subjects.iter();
+            subjects
+                .any(|subject| matches!(subject, Subject::Item(name) if name.starts_with("move ")))
+        };
+        let is_broken = !live.is_busy() && live.findings().iter().any(names_move);
         let tip = "Open it without the moves that no longer hold, in a file of its own; this one stays as it is";
         if is_broken && ui.button("Keep what holds").on_hover_text(tip).clicked() {
             commands.send(Command::Play(PlayAsk::Mend));
@@ -57,11 +65,12 @@ pub(crate) fn play_ui(
         return;
     };
     way_ui(ui, document, position, commands);
-    findings_ui(ui, live.findings());
+    let most = (ui.available_height() * 0.45).max(60.0);
     egui::Panel::bottom("table")
         .resizable(true)
         .default_size(170.0)
         .min_size(60.0)
+        .max_size(most)
         .frame(egui::Frame::NONE)
         .show(ui, |ui| {
             ui.add_space(4.0);
@@ -70,15 +79,24 @@ pub(crate) fn play_ui(
                 .auto_shrink(false)
                 .show(ui, |ui| table_ui(ui, document, live, position, commands));
         });
-    to_come_ui(ui, position, commands);
-    match (live.rolling(), live.draft()) {
-        (Some(rolling), _) => rolling_ui(ui, rolling, commands),
-        (None, Some(draft)) => draft_ui(ui, document, live, draft, commands),
-        (None, None) => {
-            refused_ui(ui, live, commands);
-            choices_ui(ui, live, commands);
-        }
-    }
+    let room = ui.available_height();
+    ScrollArea::vertical()
+        .id_salt("hand")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            let top = ui.cursor().top();
+            findings_ui(ui, live.findings());
+            to_come_ui(ui, position, commands);
+            match (live.rolling(), live.draft()) {
+                (Some(rolling), _) => rolling_ui(ui, rolling, commands),
+                (None, Some(draft)) => draft_ui(ui, document, live, draft, commands),
+                (None, None) => {
+                    refused_ui(ui, live, commands);
+                    let used = ui.cursor().top() - top;
+                    choices_ui(ui, live, room - used, commands);
+                }
+            }
+        });
 }
 
 fn head_ui(ui: &mut Ui, document: &Document, live: &LiveGame, commands: &mut Commands) {
@@ -98,6 +116,10 @@ fn head_ui(ui: &mut Ui, document: &Document, live: &LiveGame, commands: &mut Com
     if let Some(why) = live.trouble() {
         let color = ui.visuals().warn_fg_color;
         ui.add(egui::Label::new(RichText::new(why).color(color)).wrap());
+        let tip = "Keep on saving it as a game of its own, with all its branches";
+        if ui.button("Save in a new file").on_hover_text(tip).clicked() {
+            commands.send(Command::Play(PlayAsk::SaveElsewhere));
+        }
     }
     if live.is_old(document) {
         ui.weak("The pack has changed since the game was opened: it is played on as it was then");
@@ -196,13 +218,14 @@ fn rolling_ui(ui: &mut Ui, rolling: &Rolling, commands: &mut Commands) {
             }
         }
     }
-    if ui.button("Roll nothing").clicked() {
+    if ui.button("Give it up").clicked() {
         commands.send(Command::Play(PlayAsk::LookAtAll));
     }
 }
 
 /// The legal actions in words: those of the unit in hand or the hex looked at.
-fn choices_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
+fn choices_ui(ui: &mut Ui, live: &LiveGame, room: f32, commands: &mut Commands) {
+    let top = ui.cursor().top();
     ui.horizontal_wrapped(|ui| match (live.unit(), live.hex_in_hand()) {
         (Some(unit), hex) => {
             let at = hex.map(|hex| format!(" to {hex}")).unwrap_or_default();
@@ -235,18 +258,24 @@ fn choices_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
         return;
     }
     let rows = listed.len();
+    let height = (room - (ui.cursor().top() - top)).max(FEW_ROWS * ROW);
     let mut next: Option<usize> = ui.data_mut(|data| data.remove_temp(focused_row()));
     ScrollArea::vertical()
         .id_salt("choices")
         .auto_shrink(false)
+        .max_height(height)
+        .min_scrolled_height(height)
         .show_rows(ui, ROW, rows, |ui, range| {
             ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
                 for at in range {
-                    let row = match listed.get(at) {
-                        Some(Listed::Choice(choice)) => choice_ui(ui, choice, commands),
-                        Some(Listed::Hold(unit)) => hold_ui(ui, unit, commands),
-                        None => continue,
+                    let Some(listed) = listed.get(at) else {
+                        continue;
                     };
+                    let row = listed_ui(ui, *listed, commands);
+                    // Who chose it by the keyboard goes on with what is listed then.
+                    if row.clicked() && row.has_focus() {
+                        focus_choices(ui.ctx());
+                    }
                     if next == Some(at) {
                         next = None;
                         row.request_focus();
@@ -260,7 +289,9 @@ fn choices_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
                 }
             });
         });
-    if let Some(next) = next.filter(|next| *next < rows) {
+    // What was asked for in this frame stands already.
+    let is_asked = ui.data(|data| data.get_temp::<usize>(focused_row()).is_some());
+    if let Some(next) = next.filter(|next| *next < rows && !is_asked) {
         ui.data_mut(|data| data.insert_temp(focused_row(), next));
         ui.ctx().request_repaint();
     }
@@ -284,37 +315,34 @@ fn arrow_to(ui: &Ui, row: &egui::Response, at: usize, rows: usize) -> Option<usi
     at.checked_sub(1).filter(|_| is_pressed(egui::Key::ArrowUp))
 }
 
-fn hold_ui(ui: &mut Ui, unit: &beachhead_schema::Id, commands: &mut Commands) -> egui::Response {
-    let button = Button::selectable(false, format!("Take {unit} in hand…"));
-    let row = ui.add(button.truncate());
-    if row.clicked() {
-        commands.send(Command::Play(PlayAsk::Hold(unit.clone())));
-    }
-    row
-}
-
-fn choice_ui(ui: &mut Ui, choice: &Choice, commands: &mut Commands) -> egui::Response {
+fn listed_ui(ui: &mut Ui, listed: Listed<'_>, commands: &mut Commands) -> egui::Response {
     let (body, weak) = (ui.visuals().text_color(), ui.visuals().weak_text_color());
     let format = |color| TextFormat::simple(FontId::proportional(13.0), color);
     let mut text = LayoutJob::default();
-    let told = words(&choice.action);
-    text.append(&told, 0.0, format(body));
-    if let Some(cost) = &choice.cost {
-        text.append(&format!("  {cost}"), 0.0, format(weak));
+    // What tells a row from the others comes first: there is no room for all of it.
+    let lead = listed.lead();
+    if !lead.is_empty() {
+        text.append(&format!("{lead}  "), 0.0, format(weak));
     }
+    text.append(&listed.told(), 0.0, format(body));
     let button = Button::selectable(false, text).truncate();
-    let button = ui.add(button.min_size(egui::vec2(0.0, ROW)));
-    button.context_menu(|ui| {
-        if ui.button("Change it first…").clicked() {
-            let ask = DraftAsk::From(choice.action.clone());
-            commands.send(Command::Play(PlayAsk::Draft(ask)));
-        }
-    });
-    let button = button.on_hover_text(told);
-    if button.clicked() {
-        commands.send(Command::Play(PlayAsk::Take(choice.action.clone())));
+    let row = ui.add(button.min_size(egui::vec2(0.0, ROW)));
+    let row = row.on_hover_text(listed.label());
+    if let Listed::Choice(choice) = listed {
+        row.context_menu(|ui| {
+            if ui.button("Change it first…").clicked() {
+                let ask = DraftAsk::From(choice.action.clone());
+                commands.send(Command::Play(PlayAsk::Draft(ask)));
+            }
+        });
     }
-    button
+    if row.clicked() {
+        commands.send(Command::Play(match listed {
+            Listed::Choice(choice) => PlayAsk::Take(choice.action.clone()),
+            Listed::Hold(unit) => PlayAsk::Hold(unit.clone()),
+        }));
+    }
+    row
 }
 
 /// The last move with its happenings, the boxes off the map, and the moves so far.

@@ -1,7 +1,7 @@
 //! A script that is gone through: its entries, and of the one that is shown the dice, the rules and what came of it.
 
 use beachhead_engine::{Actor, Entry, Happening, RuleRow, Ruling, Timeline, Turn, Verdict};
-use beachhead_schema::diag::{Diagnostic, Severity};
+use beachhead_schema::diag::{Diagnostic, Severity, Subject};
 use egui::text::LayoutJob;
 use egui::{
     Align, Button, Color32, FontId, Layout, RichText, Role, ScrollArea, Shape, Stroke, TextFormat,
@@ -109,7 +109,16 @@ fn finding_ui(ui: &mut Ui, finding: &Diagnostic) {
         Severity::Error => FAILED,
         severity => severity_color(severity),
     };
-    ui.add(egui::Label::new(RichText::new(&finding.message).color(color)).wrap());
+    let mut subjects = finding.subjects.iter();
+    let step = subjects.find_map(|subject| match subject {
+        Subject::Item(name) => Some(name),
+        _ => None,
+    });
+    let message = match step {
+        Some(step) => format!("{step}: {}", finding.message),
+        None => finding.message.clone(),
+    };
+    ui.add(egui::Label::new(RichText::new(message).color(color)).wrap());
     let code = match &finding.rule {
         Some(rule) => format!("{} · {rule}", finding.code),
         None => finding.code.to_string(),

@@ -244,6 +244,24 @@ impl<G: Game> Session<'_, G> {
         }
     }
 
+    /// How many dice the moves that led here have rolled: those that the seed gave, and those that were given.
+    pub(crate) fn dice(&self) -> (usize, usize) {
+        let (mut seeded, mut given) = (0, 0);
+        for made in self
+            .way_here()
+            .into_iter()
+            .filter_map(|place| self.made(place))
+        {
+            for taken in &made.actions {
+                match taken.given {
+                    true => given += taken.dice.len(),
+                    false => seeded += taken.dice.len(),
+                }
+            }
+        }
+        (seeded, given)
+    }
+
     /// The session as its file has it.
     pub fn save(&self, scenario: Id, about: String, data: Digests) -> SavedSession<G::Data> {
         let moves = (1..).zip(&self.moves).map(|(place, made)| Move {

@@ -22,18 +22,19 @@ impl<G: Game> Session<'_, G> {
         self.to_come = steps;
     }
 
-    /// Goes before a move, and lays it aside with all that leads on from it by the way that was last gone. False if there is no
-    /// such move.
+    /// Goes before a move, and lays it aside with those that lead from it to where the game stands. False if there is no such move.
     pub fn lift(&mut self, place: usize) -> bool {
         let Some(before) = self.made(place).map(|made| made.after) else {
             return false;
         };
-        let mut lifted = Vec::new();
-        let mut at = Some(place);
-        while let Some(made) = at.and_then(|place| self.made(place)) {
-            lifted.push(made.step.clone());
-            at = at.and_then(|place| self.onward.get(place).copied().flatten());
+        // What was taken back stays taken back.
+        let mut way = self.way_here();
+        if !way.contains(&place) {
+            way = vec![place];
         }
+        let lifted = way.iter().skip_while(|at| **at != place);
+        let lifted = lifted.filter_map(|at| Some(self.made(*at)?.step.clone()));
+        let lifted = lifted.collect();
         self.lay_before(lifted);
         self.go(before)
     }

@@ -9,7 +9,7 @@ use beachhead_engine::{
     RuleIndex, RuleRow, Scene, SharedBoard, Trace, Turn,
 };
 use beachhead_hex::HexIx;
-use beachhead_kit::{Violation, listing};
+use beachhead_kit::{Asked, Violation, listing};
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
@@ -95,12 +95,12 @@ impl Game for FreeGame {
     /// The small things: all but where counters and markers are put, what is noted, and dice that are seldom rolled.
     fn legal(&self, state: &State, actions: &mut Vec<Resolved>) {
         let from = actions.len();
-        Resolved::candidates(View::new(self, state), actions);
+        Resolved::candidates(View::new(self, state), Asked::Anything, actions);
         listing::keep_legal(actions, from, |action| self.check(state, action).is_ok());
     }
 
     fn legal_about(&self, state: &State, about: &About, actions: &mut Vec<Resolved>) {
-        listing::legal_about(self, state, about, actions);
+        listing::legal_about(self, state, about, |_| false, actions);
     }
 
     fn named(&self, action: &Resolved) -> NamedThings {
