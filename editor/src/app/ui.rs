@@ -21,6 +21,8 @@ use crate::workbench::{Tab, Workbench};
 
 /// How high the room for the hex looked at is at first, in points.
 const HEX_HEIGHT: f32 = 240.0;
+/// It takes no more than this part of the side panel at first.
+const MOST_OF_SIDE: f32 = 0.28;
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &Context, _: &mut eframe::Frame) {
@@ -188,7 +190,7 @@ impl App {
         // As high for every tab: where the tabs are doesn't depend on which of them is open.
         Panel::top("hex")
             .resizable(true)
-            .default_size(HEX_HEIGHT)
+            .default_size((ui.available_height() * MOST_OF_SIDE).min(HEX_HEIGHT))
             .min_size(90.0)
             .frame(Frame::NONE)
             .show(ui, |ui| {

@@ -122,6 +122,7 @@ fn session_as_json<G: GameData>(script: &str) -> String {
     let read = read_part::<Script<G>>(&SourceFile::new("script.ron", script), Syntax::Ron);
     let script = read.value.expect("it is whole").part;
     let last = script.steps.len() - 1;
+    let to_come = script.steps.clone();
     let moves = script.steps.into_iter().enumerate();
     let moves = moves.map(|(at, step)| Move {
         step,
@@ -145,7 +146,9 @@ fn session_as_json<G: GameData>(script: &str) -> String {
         generator: "pcg32-54".to_owned(),
         seed: script.seed,
         here: last,
+        decides: Some("Allied".into()),
         moves: moves.collect(),
+        to_come,
     };
     write_part(&session.into(), Syntax::Json).expect("plain data")
 }

@@ -69,10 +69,12 @@ pub(crate) fn script_ui(
     }
     findings_ui(ui, &timeline.findings);
     way_ui(ui, player, timeline, commands);
+    let most = (ui.available_height() * 0.5).max(60.0);
     egui::Panel::bottom("entry")
         .resizable(true)
         .default_size(170.0)
         .min_size(60.0)
+        .max_size(most)
         .frame(egui::Frame::NONE)
         .show(ui, |ui| {
             ui.add_space(4.0);
