@@ -176,7 +176,7 @@ impl<G: GameData> Part for SavedSession<G> {
             reader.one("scenario"),
         );
         let (about, data) = (reader.one("about"), reader.one("data"));
-        let random: Option<Vec<Id>> = reader.optional("random");
+        let random = reader.list("random");
         let (generator, seed) = (reader.one("generator"), reader.one("seed"));
         let here = reader.one("here");
         let decides = reader.optional("decides");
@@ -186,7 +186,7 @@ impl<G: GameData> Part for SavedSession<G> {
             rulebook: rulebook?,
             scenario: scenario?,
             about: about?,
-            random: random.unwrap_or_default(),
+            random,
             data: data?,
             generator: generator?,
             seed: seed?,
