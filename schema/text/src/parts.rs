@@ -1,6 +1,5 @@
 //! The parts of a pack as files: which fields each has, in their order.
 
-use beachhead_base::Id;
 use beachhead_model::claims::Claims;
 use beachhead_model::errata::Errata;
 use beachhead_model::forces::Forces;
