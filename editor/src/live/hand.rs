@@ -62,7 +62,7 @@ impl Listed<'_> {
     }
 
     /// All that the row says.
-    pub fn label(&self) -> String {
+    pub fn in_full(&self) -> String {
         let lead = self.lead();
         match lead.is_empty() {
             true => self.told(),

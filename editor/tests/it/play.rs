@@ -254,7 +254,7 @@ fn random_sides_play_by_themselves_to_the_end() {
 
 /// The words of what is listed beside the map, as they are shown there.
 pub fn listed(window: &Window) -> Vec<String> {
-    live(window).listed().iter().map(Listed::label).collect()
+    live(window).listed().iter().map(Listed::in_full).collect()
 }
 
 /// Each rulebook is played by what is listed in words, by clicks and by the keyboard, against random moves; and what was

@@ -327,7 +327,7 @@ fn listed_ui(ui: &mut Ui, listed: Listed<'_>, commands: &mut Commands) -> egui::
     text.append(&listed.told(), 0.0, format(body));
     let button = Button::selectable(false, text).truncate();
     let row = ui.add(button.min_size(egui::vec2(0.0, ROW)));
-    let row = row.on_hover_text(listed.label());
+    let row = row.on_hover_text(listed.in_full());
     if let Listed::Choice(choice) = listed {
         row.context_menu(|ui| {
             if ui.button("Change it first…").clicked() {
