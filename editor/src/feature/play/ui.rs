@@ -86,15 +86,16 @@ pub(crate) fn play_ui(
         .show(ui, |ui| {
             let top = ui.cursor().top();
             findings_ui(ui, live.findings());
-            to_come_ui(ui, position, commands);
+            // What is being done first, then what is still to be made.
             match (live.rolling(), live.draft()) {
                 (Some(rolling), _) => rolling_ui(ui, rolling, commands),
                 (None, Some(draft)) => draft_ui(ui, document, live, draft, commands),
-                (None, None) => {
-                    refused_ui(ui, live, commands);
-                    let used = ui.cursor().top() - top;
-                    choices_ui(ui, live, room - used, commands);
-                }
+                (None, None) => refused_ui(ui, live, commands),
+            }
+            to_come_ui(ui, position, commands);
+            if live.rolling().is_none() && live.draft().is_none() {
+                let used = ui.cursor().top() - top;
+                choices_ui(ui, live, room - used, commands);
             }
         });
 }
