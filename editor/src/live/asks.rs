@@ -179,6 +179,8 @@ pub struct Position {
     pub to_come: Vec<String>,
     /// How many steps are still to be made.
     pub to_come_in_all: usize,
+    /// How many of the last moves random sides have just made.
+    pub by_random: usize,
     /// The sides whose moves are chosen at random.
     pub random: Vec<Id>,
     /// The turn: phase and deciding side, or how the game ended.

@@ -258,6 +258,7 @@ impl<'t> Desk<'t> {
     pub(super) fn moved(&mut self, session: &mut dyn ErasedSession) {
         // Who goes back among random moves looks at them; who stands at the end of the way goes on.
         let has_steps = session.next_step().is_some();
+        let before = session.way_here().len();
         while !has_steps && session.here() == session.len() && is_random(session) {
             let Some(action) = session.chosen(session.len() as u64) else {
                 break;
@@ -282,6 +283,7 @@ impl<'t> Desk<'t> {
             here: session.here(),
             way: session.way_here().into_iter().map(in_words).collect(),
             onward: onward.into_iter().map(in_words).collect(),
+            by_random: session.way_here().len() - before,
             random: session.random().to_vec(),
             turn: session.turn(),
             scene: shown.scene(shown.entries.len()),

@@ -17,6 +17,8 @@ use crate::table::row_of;
 
 /// How high a row of a list is, in points.
 const ROW: f32 = 22.0;
+/// So many of the moves that random sides have just made are listed.
+const MOST_RANDOM: usize = 20;
 /// So many rows of the list are always seen.
 const FEW_ROWS: f32 = 6.0;
 /// A die of at most so many sides is picked by a click.
@@ -354,6 +356,14 @@ fn table_ui(
     position: &Position,
     commands: &mut Commands,
 ) {
+    if position.by_random > 1 {
+        ui.label(RichText::new(format!("Random moves ({})", position.by_random)).strong());
+        let last = position.way.iter().rev().take(position.by_random);
+        let last: Vec<_> = last.skip(1).take(MOST_RANDOM).collect();
+        for (_, told) in last.into_iter().rev() {
+            ui.add(egui::Label::new(told).truncate());
+        }
+    }
     if let Some(entry) = position.shown.entries.first() {
         ui.add(egui::Label::new(RichText::new(&entry.words).strong()).wrap());
         happenings_ui(ui, entry);
