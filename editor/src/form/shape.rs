@@ -63,6 +63,7 @@ impl Shape {
         let reading = Reading {
             schema,
             words: vocabulary,
+            list_words: vocabulary,
         };
         reading.shape(node, field, 0)
     }
@@ -72,6 +73,7 @@ impl Shape {
         let reading = Reading {
             schema,
             words: step_vocabulary,
+            list_words: step_list_vocabulary,
         };
         reading.shape(node, "", 0)
     }
@@ -186,6 +188,20 @@ fn step_vocabulary(field: &str) -> Option<Vocabulary> {
     }
 }
 
+/// The words that a list of this name in a step of a script refers to: several that something comes from are units.
+fn step_list_vocabulary(field: &str) -> Option<Vocabulary> {
+    match field {
+        "from" => Some(Vocabulary::UnitIds),
+        _ => step_vocabulary(field),
+    }
+}
+
+/// Whether a schema refers to an id.
+fn is_id(node: &Value) -> bool {
+    let path = node["$ref"].as_str();
+    path.and_then(|path| path.strip_prefix(DEFINED)) == Some("Id")
+}
+
 /// The words that a field of this name in a scenario refers to.
 fn vocabulary(field: &str) -> Option<Vocabulary> {
     match field {
@@ -205,6 +221,8 @@ fn vocabulary(field: &str) -> Option<Vocabulary> {
 struct Reading<'s> {
     schema: &'s Value,
     words: fn(&str) -> Option<Vocabulary>,
+    /// The same for fields that are lists.
+    list_words: fn(&str) -> Option<Vocabulary>,
 }
 
 impl Reading<'_> {
@@ -247,9 +265,11 @@ impl Reading<'_> {
                 "object" => object(node, &below),
                 "array" if node["items"].is_object() => {
                     let items = &node["items"];
-                    // Of a box or an entry there is only one; several are units that fire.
-                    let field = if field == "from" { "units" } else { field };
-                    Shape::List(Box::new(below(items, field)), noun_of(items))
+                    let item = match (self.list_words)(field) {
+                        Some(words) if is_id(items) => Shape::Word(words),
+                        _ => below(items, field),
+                    };
+                    Shape::List(Box::new(item), noun_of(items))
                 }
                 "string" if node["enum"].is_array() => Shape::Choice(variants(node, &below)),
                 "string" => Shape::Text,

@@ -1,19 +1,16 @@
 //! Steps that are put together, changed, and made again; and what is expected.
 
 use beachhead_schema::Id;
+use beachhead_schema::vocabulary::Vocabulary;
 use serde_json::Value;
 
-use super::asks::Ask;
+use super::asks::{Ask, ToCome};
 use super::draft::{Draft, DraftKind};
 use super::{Judged, Listed, LiveGame};
 
 impl LiveGame {
     /// Begins to put a step together: with the first that there is of its kind.
-    pub(crate) fn draft_new(
-        &mut self,
-        kind: DraftKind,
-        first_word: &dyn Fn(beachhead_schema::vocabulary::Vocabulary) -> String,
-    ) {
+    pub(crate) fn draft_new(&mut self, kind: DraftKind, first_word: &dyn Fn(Vocabulary) -> String) {
         if let Some(shapes) = &self.shapes {
             let value = shapes.of_kind(kind).fresh(first_word);
             self.begin_draft(Draft::new(kind, value));
@@ -143,11 +140,6 @@ impl LiveGame {
         }
     }
 
-    /// The unit in hand: the first word for a field of units.
-    pub(crate) fn unit_in_hand(&self) -> Option<Id> {
-        self.unit.clone()
-    }
-
     /// Puts a move that was made together anew; those behind it are made again afterwards.
     pub(crate) fn change_move(&mut self, place: usize) {
         self.ask(Ask::Change(place));
@@ -164,7 +156,7 @@ impl LiveGame {
     }
 
     /// Does something with the steps that are still to be made.
-    pub(crate) fn ask_to_come(&mut self, ask: super::asks::ToCome) {
+    pub(crate) fn ask_to_come(&mut self, ask: ToCome) {
         self.ask(Ask::ToCome(ask));
     }
 }

@@ -171,7 +171,10 @@ impl LiveGame {
             .is_some_and(|unit| standing.contains(unit));
         if self.unit.is_some() && !is_own {
             (self.clicked, self.refused_there) = (Some(hex.clone()), None);
-            self.point(&hex);
+            // A click is never left to what is asked later: it would be taken when nobody means it any more.
+            if let Some(unit) = self.unit.clone().filter(|_| !self.is_pointed(&hex)) {
+                self.ask_about_pointing(unit, hex.clone());
+            }
             return match self.meant_at(&hex).is_some() {
                 true => self.act_where_clicked(),
                 false => Clicked::Asks,
@@ -227,8 +230,13 @@ impl LiveGame {
 
     /// Of actions that may be meant, those first that others may take now, or this unit may take elsewhere.
     fn likeliest_first(&self, mut meant: Vec<MeantAction>) -> Vec<MeantAction> {
-        meant.sort_by_key(|meant| !self.verbs.contains(verb_of(&meant.action)));
+        meant.sort_by_key(|meant| !self.is_likely(meant));
         meant
+    }
+
+    /// Whether an action of this name may be taken now, by whomever: what nobody may do is not what somebody means who points.
+    pub(crate) fn is_likely(&self, meant: &MeantAction) -> bool {
+        self.verbs.contains(verb_of(&meant.action))
     }
 
     /// The units that stand in a hex.
@@ -255,17 +263,24 @@ impl LiveGame {
         };
         let may = self.choices.iter();
         let mut may = may.filter(|choice| choice.named.hexes.contains(hex));
-        let is_asked = self
-            .pointed
-            .as_ref()
-            .is_some_and(|pointed| pointed.hex == *hex && pointed.unit == unit);
-        if may.next().is_none() && !is_asked {
-            self.pointed = Some(Pointed {
-                unit: unit.clone(),
-                hex: hex.clone(),
-                meant: None,
-            });
-            self.ask(Ask::Point(unit, hex.clone()));
+        if may.next().is_none() && !self.is_pointed(hex) {
+            self.ask_about_pointing(unit, hex.clone());
         }
+    }
+
+    /// Whether the rules were asked about the unit in hand and this hex.
+    fn is_pointed(&self, hex: &HexNo) -> bool {
+        let pointed = self.pointed.as_ref();
+        pointed
+            .is_some_and(|pointed| pointed.hex == *hex && Some(&pointed.unit) == self.unit.as_ref())
+    }
+
+    fn ask_about_pointing(&mut self, unit: Id, hex: HexNo) {
+        self.pointed = Some(Pointed {
+            unit: unit.clone(),
+            hex: hex.clone(),
+            meant: None,
+        });
+        self.ask(Ask::Point(unit, hex));
     }
 }

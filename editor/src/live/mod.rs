@@ -197,11 +197,6 @@ impl LiveGame {
         &self.ready
     }
 
-    /// The names of the actions that may be taken.
-    pub(crate) fn verbs(&self) -> &BTreeSet<String> {
-        &self.verbs
-    }
-
     /// The unit in hand.
     pub fn unit(&self) -> Option<&Id> {
         self.unit.as_ref()

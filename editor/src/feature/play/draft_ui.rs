@@ -54,7 +54,7 @@ pub(super) fn draft_ui(
         }
     }
     let mut form = FormContext::new(document.pack());
-    form.unit = live.unit_in_hand();
+    form.unit = live.unit().cloned();
     let mut value = draft.value().clone();
     ui.push_id("draft", |ui| {
         form_ui(
@@ -84,7 +84,7 @@ pub(super) fn draft_ui(
     }
 }
 
-/// Which field clicks on the map go into.
+/// The field that clicks on the map go into.
 fn slots_ui(ui: &mut Ui, draft: &Draft, live: &LiveGame, send: &mut dyn FnMut(DraftAsk)) {
     let Some(shapes) = live.shapes() else { return };
     let slots = draft.slots(shapes);
@@ -130,7 +130,7 @@ fn dice_ui(ui: &mut Ui, draft: &Draft, send: &mut dyn FnMut(DraftAsk)) {
     });
 }
 
-/// What the rules say.
+/// The verdict of the rules.
 fn verdict_ui(ui: &mut Ui, draft: &Draft) {
     let said = match draft.judged() {
         None => return drop(ui.weak("…")),

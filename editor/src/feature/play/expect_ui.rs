@@ -1,4 +1,4 @@
-//! What must be refused, and what is so: a click on either is a step of the script.
+//! Refusals and facts: a click on either is a step of the script.
 
 use beachhead_engine::words;
 use beachhead_schema::diag::Severity;
@@ -44,7 +44,7 @@ pub(super) fn refused_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) 
     ui.separator();
 }
 
-/// What is so of what is in hand.
+/// The facts that hold of what is in hand.
 pub(super) fn facts_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) {
     let about = match (live.unit(), live.hex_in_hand()) {
         (Some(unit), _) => format!("What is so of {unit}"),

@@ -380,14 +380,11 @@ fn marks(
 
 /// Why none of these may be done: the reason, the row and the paragraph.
 fn refusal(live: &LiveGame, meant: &[beachhead_engine::MeantAction]) -> Option<String> {
-    let is_likely = |meant: &beachhead_engine::MeantAction| {
-        let verb = meant.action.split('(').next().unwrap_or_default();
-        live.verbs().contains(verb)
-    };
-    // What nobody may do now is not what somebody means who points.
-    let any_likely = meant.iter().any(is_likely);
+    let any_likely = meant.iter().any(|meant| live.is_likely(meant));
     let mut reasons: Vec<String> = Vec::new();
-    let meant = meant.iter().filter(|meant| !any_likely || is_likely(meant));
+    let meant = meant
+        .iter()
+        .filter(|meant| !any_likely || live.is_likely(meant));
     for refused in meant.filter_map(|meant| meant.refused.as_ref()) {
         let reason = format!(
             "{} ({} {})",

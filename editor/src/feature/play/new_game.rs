@@ -62,7 +62,7 @@ pub(crate) enum NewGameAnswer {
     Cancelled,
 }
 
-/// Who plays each side.
+/// The seats: each side is played at this screen or by random moves.
 fn seats_ui(ui: &mut Ui, game: &mut NewGame) {
     ui.label("Who plays");
     for (_, name, is_random) in &mut game.sides {

@@ -34,7 +34,7 @@ pub(super) fn moves_ui(ui: &mut Ui, position: &Position, commands: &mut Commands
         });
 }
 
-/// What can be done with the move that led here; those behind it are made again.
+/// Changes of the move that led here; those behind it are made again.
 fn changes_ui(ui: &mut Ui, place: usize, before: Option<usize>, send: &mut dyn FnMut(PlayAsk)) {
     ui.horizontal_wrapped(|ui| {
         let mut offer = |text, tip, ask: Option<StepsAsk>| {

@@ -29,7 +29,7 @@ pub(super) fn focus_choices(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(focused_row(), 0_usize));
 }
 
-/// Where the number of the row is kept that is to have the keyboard.
+/// The place of the number of the row that is to have the keyboard.
 fn focused_row() -> egui::Id {
     egui::Id::unique("the choice that gets the keyboard")
 }
@@ -176,7 +176,7 @@ fn way_ui(ui: &mut Ui, document: &Document, position: &Position, commands: &mut 
     }
 }
 
-/// Who plays each side from here on.
+/// The seats from here on: a side is played at this screen or by random moves.
 fn seats_ui(ui: &mut Ui, document: &Document, position: &Position, commands: &mut Commands) {
     for side in document.pack().palette.sides.iter() {
         let mut is_random = position.random.contains(&side.id);
