@@ -5,7 +5,7 @@
 //! | room | what it holds |
 //! |---|---|
 //! | [`map`] | the layers drawn on a grid |
-//! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`script`], [`session`], [`pack`] | the other parts of a pack |
+//! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`rules`], [`script`], [`session`], [`pack`] | the other parts of a pack |
 //! | [`mod@part_kind`], [`stored`] | which part a file is, and what its file holds besides |
 //! | [`vocabulary`] | the lists of words that records refer to: kinds, sides, ids |
 //! | [`spot`] | the places of a pack that one change or one finding may be about |
@@ -49,6 +49,7 @@ pub mod own;
 pub mod pack;
 pub mod palette;
 pub mod part_kind;
+pub mod rules;
 pub mod scenario;
 pub mod script;
 pub mod session;

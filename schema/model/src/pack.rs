@@ -9,6 +9,7 @@ use crate::map::Map;
 use crate::own::OwnSchema;
 use crate::palette::Palette;
 use crate::part_kind::{PartAt, PartKind};
+use crate::rules::Rules;
 use crate::scenario::Scenario;
 use crate::stored::{Margin, Stored};
 use crate::syntax::Syntax;
@@ -23,7 +24,8 @@ use beachhead_base::Id;
     schemars(deny_unknown_fields)
 )]
 pub struct Manifest {
-    /// The rulebook, by its id in the registry: `utah`; left out where the game has none that is built in.
+    /// The rulebook, by its id in the registry: `utah`; left out where the game has none that is built in. A pack that names one has no
+    /// rules of its own.
     pub rulebook: Option<Id>,
     /// What people call the pack.
     pub title: String,
@@ -35,6 +37,8 @@ pub struct Manifest {
     pub forces: Option<String>,
     /// The tables' file; left out where the pack has none.
     pub tables: Option<String>,
+    /// The rules' file; left out where a rulebook that is built in plays the pack, or none does.
+    pub rules: Option<String>,
     /// The claims' file.
     pub claims: Option<String>,
     /// The errata's file.
@@ -62,6 +66,8 @@ pub struct Pack {
     pub forces: Stored<Forces>,
     /// The numbers.
     pub tables: Stored<Tables>,
+    /// What the game is played by, if it is no rulebook that is built in.
+    pub rules: Stored<Rules>,
     /// What the rulebook says about the data.
     pub claims: Stored<Claims>,
     /// What the printed game gets wrong.
@@ -111,6 +117,7 @@ impl Manifest {
         let optional = [
             &self.forces,
             &self.tables,
+            &self.rules,
             &self.claims,
             &self.errata,
             &self.own,
@@ -130,6 +137,7 @@ impl Manifest {
             map: named(&self.map),
             forces: self.forces.as_ref().map(named),
             tables: self.tables.as_ref().map(named),
+            rules: self.rules.as_ref().map(named),
             claims: self.claims.as_ref().map(named),
             errata: self.errata.as_ref().map(named),
             scenarios: self.scenarios.iter().map(named).collect(),
@@ -142,6 +150,11 @@ impl Pack {
     /// The id of the rulebook, if the pack names one.
     pub fn rulebook(&self) -> Option<&str> {
         self.manifest.rulebook.as_ref().map(Id::as_str)
+    }
+
+    /// Whether it is played by rules of its own, which are data.
+    pub fn has_rules(&self) -> bool {
+        self.manifest.rules.is_some()
     }
 
     /// The first scenario of this name.
@@ -171,6 +184,7 @@ impl Pack {
             PartKind::Map => Some(&self.map.margin),
             PartKind::Forces => Some(&self.forces.margin),
             PartKind::Tables => Some(&self.tables.margin),
+            PartKind::Rules => Some(&self.rules.margin),
             PartKind::Claims => Some(&self.claims.margin),
             PartKind::Errata => Some(&self.errata.margin),
             PartKind::Scenario => Some(&self.scenarios.get(nth)?.margin),
@@ -187,6 +201,7 @@ impl Pack {
             PartKind::Map => Some(&mut self.map.margin),
             PartKind::Forces => Some(&mut self.forces.margin),
             PartKind::Tables => Some(&mut self.tables.margin),
+            PartKind::Rules => Some(&mut self.rules.margin),
             PartKind::Claims => Some(&mut self.claims.margin),
             PartKind::Errata => Some(&mut self.errata.margin),
             PartKind::Scenario => Some(&mut self.scenarios.get_mut(nth)?.margin),

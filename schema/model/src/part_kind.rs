@@ -25,6 +25,8 @@ pub enum PartKind {
     Palette,
     /// A record of a game, which no manifest lists.
     Record,
+    /// The rules of a pack, as data.
+    Rules,
     /// A scenario.
     Scenario,
     /// A script.
@@ -37,12 +39,13 @@ pub enum PartKind {
 
 impl PartKind {
     /// The kinds that a pack in memory has one of each, in the order in which files are read.
-    pub const SINGLE: [Self; 7] = [
+    pub const SINGLE: [Self; 8] = [
         Self::Manifest,
         Self::Palette,
         Self::Map,
         Self::Forces,
         Self::Tables,
+        Self::Rules,
         Self::Claims,
         Self::Errata,
     ];
@@ -56,6 +59,7 @@ impl PartKind {
             Self::Map => "map",
             Self::Forces => "forces",
             Self::Tables => "tables",
+            Self::Rules => "rules",
             Self::Claims => "claims",
             Self::Errata => "errata",
             Self::OwnSchema => "own schema",
@@ -83,6 +87,7 @@ impl PartKind {
             Self::Palette => "a palette",
             Self::Forces => "a file of forces",
             Self::Tables => "a file of tables",
+            Self::Rules => "a file of rules",
             Self::Scenario => "a scenario",
             Self::Claims => "a file of claims",
             Self::Errata => "a file of errata",
@@ -147,6 +152,7 @@ pub struct PerPart<T> {
     pub map: T,
     pub forces: T,
     pub tables: T,
+    pub rules: T,
     pub claims: T,
     pub errata: T,
 }
@@ -167,6 +173,7 @@ impl<T> PerPart<T> {
             map: &self.map,
             forces: &self.forces,
             tables: &self.tables,
+            rules: &self.rules,
             claims: &self.claims,
             errata: &self.errata,
         };
@@ -176,7 +183,7 @@ impl<T> PerPart<T> {
 
 impl<T> IntoIterator for PerPart<T> {
     type Item = (PartKind, T);
-    type IntoIter = std::iter::Zip<std::array::IntoIter<PartKind, 7>, std::array::IntoIter<T, 7>>;
+    type IntoIter = std::iter::Zip<std::array::IntoIter<PartKind, 8>, std::array::IntoIter<T, 8>>;
 
     /// Each with its part, in the order in which files are read.
     fn into_iter(self) -> Self::IntoIter {
@@ -186,6 +193,7 @@ impl<T> IntoIterator for PerPart<T> {
             self.map,
             self.forces,
             self.tables,
+            self.rules,
             self.claims,
             self.errata,
         ];
@@ -210,6 +218,9 @@ macro_rules! part_kind {
     };
     (tables) => {
         $crate::part_kind::PartKind::Tables
+    };
+    (rules) => {
+        $crate::part_kind::PartKind::Rules
     };
     (claims) => {
         $crate::part_kind::PartKind::Claims
@@ -249,6 +260,7 @@ mod tests {
             map: "map",
             forces: "forces",
             tables: "tables",
+            rules: "rules",
             claims: "claims",
             errata: "errata",
         };

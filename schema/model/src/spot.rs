@@ -15,6 +15,7 @@ use crate::palette::{
     AreaKind, FigureKind, LineKind, PatternKind, SideKind, TerrainKind, UnitKind,
 };
 use crate::part_kind::PartKind;
+use crate::rules::{MoveClass, Phase, RuleLine};
 use crate::scenario::{
     Allotment, CellPlacement, Choice, Objective, Placement, Reinforcement, SetupGroup,
 };
@@ -30,6 +31,9 @@ macro_rules! with_spots {
                 Unit(Unit) in forces.units;
                 Table(Table) in tables.tables;
                 TableRow(TableRow) in tables.rows;
+                MoveClass(MoveClass) in rules.classes;
+                Phase(Phase) in rules.phases;
+                RuleLine(RuleLine) in rules.rules;
                 Erratum(Erratum) in errata.errata;
                 Claim(ClaimRecord) in claims.claims;
                 SideKind(SideKind) in palette.sides;

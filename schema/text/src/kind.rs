@@ -11,6 +11,7 @@ const KINDS: &[(PartKind, &[&str])] = &[
     (PartKind::Script, &["steps"]),
     (PartKind::Manifest, &["rulebook", "palette"]),
     (PartKind::Scenario, &["turns", "first"]),
+    (PartKind::Rules, &["phases", "classes", "rules"]),
     (PartKind::Claims, &["claims"]),
     (PartKind::Errata, &["errata"]),
     (PartKind::Map, &["grid"]),
@@ -59,6 +60,11 @@ mod tests {
             ("a.ron", "(format: 1, rows: [])", Some(PartKind::Tables)),
             ("a.ron", "(format: 1, claims: [])", Some(PartKind::Claims)),
             ("a.ron", "(format: 1, errata: [])", Some(PartKind::Errata)),
+            (
+                "a.ron",
+                "(format: 1, title: \"a\", phases: [], rules: [])",
+                Some(PartKind::Rules),
+            ),
             (
                 "a.ron",
                 "(format: 1, id: \"a\", turns: 3)",

@@ -28,6 +28,7 @@ use beachhead_model::own::OwnSchema;
 use beachhead_model::pack::{Manifest, Pack};
 use beachhead_model::palette::Palette;
 use beachhead_model::part_kind::{PartAt, PartKind};
+use beachhead_model::rules::Rules;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::stored::Stored;
 use beachhead_model::syntax::Syntax;
@@ -60,6 +61,8 @@ pub struct PackFiles {
     pub forces: PartFile,
     /// The tables' file; one without a name where the pack has none.
     pub tables: PartFile,
+    /// The rules' file, if there is one.
+    pub rules: Option<PartFile>,
     /// The claims' file, if there is one.
     pub claims: Option<PartFile>,
     /// The errata's file, if there is one.
@@ -131,6 +134,7 @@ impl PackFiles {
             PartKind::Map => Some(&self.map),
             PartKind::Forces => Some(&self.forces).filter(|file| file.is_named()),
             PartKind::Tables => Some(&self.tables).filter(|file| file.is_named()),
+            PartKind::Rules => self.rules.as_ref(),
             PartKind::Claims => self.claims.as_ref(),
             PartKind::Errata => self.errata.as_ref(),
             PartKind::OwnSchema => self.own.as_ref(),
@@ -146,6 +150,7 @@ impl PackFiles {
         let named = [&self.forces, &self.tables].into_iter();
         always
             .chain(named.filter(|file| file.is_named()))
+            .chain(&self.rules)
             .chain(&self.claims)
             .chain(&self.errata)
             .chain(&self.own)
@@ -177,6 +182,7 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
         reading.optional::<Forces>(manifest.forces.as_deref(), field("forces"));
     let (tables, tables_file) =
         reading.optional::<Tables>(manifest.tables.as_deref(), field("tables"));
+    let (rules, rules_file) = reading.optional::<Rules>(manifest.rules.as_deref(), field("rules"));
     let (claims, claims_file) =
         reading.optional::<Claims>(manifest.claims.as_deref(), field("claims"));
     let (errata, errata_file) =
@@ -197,6 +203,7 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
     let is_whole = palette.is_some()
         && forces.is_some()
         && tables.is_some()
+        && rules.is_some()
         && claims.is_some()
         && errata.is_some()
         && !lacks_schema
@@ -207,6 +214,7 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
         map,
         forces: forces.unwrap_or_default(),
         tables: tables.unwrap_or_default(),
+        rules: rules.unwrap_or_default(),
         claims: claims.unwrap_or_default(),
         errata: errata.unwrap_or_default(),
         own_schema,
@@ -223,6 +231,7 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
             map: map_file,
             forces: forces_file.unwrap_or_else(|| PartFile::unread::<Forces>("")),
             tables: tables_file.unwrap_or_else(|| PartFile::unread::<Tables>("")),
+            rules: rules_file,
             claims: claims_file,
             errata: errata_file,
             own: own_file,
@@ -260,6 +269,7 @@ impl PackFiles {
             map: PartFile::unread::<Map>(""),
             forces: PartFile::unread::<Forces>(""),
             tables: PartFile::unread::<Tables>(""),
+            rules: None,
             claims: None,
             errata: None,
             own: None,
@@ -436,6 +446,9 @@ pub fn pack_texts(pack: &Pack, syntax: Syntax) -> Result<BTreeMap<String, String
     }
     if let Some(name) = manifest.tables {
         texts.insert(name, write_part(&pack.tables, syntax)?);
+    }
+    if let Some(name) = manifest.rules {
+        texts.insert(name, write_part(&pack.rules, syntax)?);
     }
     if let Some(name) = manifest.claims {
         texts.insert(name, write_part(&pack.claims, syntax)?);

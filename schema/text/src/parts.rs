@@ -7,6 +7,7 @@ use beachhead_model::games::GameData;
 use beachhead_model::pack::Manifest;
 use beachhead_model::palette::Palette;
 use beachhead_model::part_kind::PartKind;
+use beachhead_model::rules::Rules;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::script::Script;
 use beachhead_model::session::SavedSession;
@@ -20,6 +21,7 @@ crate::part! { Forces, Forces, layers: [units] }
 crate::part! { Tables, Tables, layers: [tables, rows] }
 crate::part! { Claims, Claims, layers: [claims] }
 crate::part! { Errata, Errata, layers: [errata] }
+crate::part! { Rules, Rules, one: [title], optional: [edition], layers: [classes, phases, rules] }
 crate::part! {
     Palette, Palette,
     layers: [sides, terrains, features, tiles, hexsides, paths, regions, markers, figures, units, patterns],
@@ -40,6 +42,7 @@ impl Part for Manifest {
         let (title, palette) = (reader.one("title"), reader.one("palette"));
         let map = reader.one("map");
         let (forces, tables) = (reader.optional("forces"), reader.optional("tables"));
+        let rules = reader.optional("rules");
         let (claims, errata) = (reader.optional("claims"), reader.optional("errata"));
         let own = reader.optional("own");
         let (scenarios, scripts) = (reader.list("scenarios"), reader.list("scripts"));
@@ -50,6 +53,7 @@ impl Part for Manifest {
             map: map?,
             forces,
             tables,
+            rules,
             claims,
             errata,
             own,
@@ -65,6 +69,7 @@ impl Part for Manifest {
         writer.one("map", &self.map);
         writer.optional("forces", &self.forces);
         writer.optional("tables", &self.tables);
+        writer.optional("rules", &self.rules);
         writer.optional("claims", &self.claims);
         writer.optional("errata", &self.errata);
         writer.optional("own", &self.own);

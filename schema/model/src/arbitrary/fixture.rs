@@ -63,6 +63,7 @@ pub fn small_pack() -> Pack {
             tables: Some("tables.ron".to_owned()),
             claims: Some("claims.ron".to_owned()),
             errata: Some("errata.ron".to_owned()),
+            rules: None,
             own: None,
             scenarios: vec!["scenarios/landing.ron".to_owned()],
             scripts: Vec::new(),
@@ -73,6 +74,7 @@ pub fn small_pack() -> Pack {
         tables: Stored::default(),
         claims: Stored::default(),
         errata: Stored::default(),
+        rules: Stored::default(),
         own_schema: None,
         scenarios: vec![scenario.into()],
     }

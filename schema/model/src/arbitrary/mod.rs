@@ -5,9 +5,11 @@
 mod fixture;
 mod pack;
 mod record;
+mod rules;
 mod shore;
 
 pub use fixture::small_pack;
 pub use pack::arb_pack;
 pub use record::*;
+pub use rules::*;
 pub use shore::*;

@@ -7,6 +7,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::record::*;
+use super::rules::*;
 use super::shore::*;
 use super::small_pack;
 use crate::claims::Claims;
@@ -16,6 +17,7 @@ use crate::map::Map;
 use crate::own::OwnSchema;
 use crate::pack::{Manifest, Pack};
 use crate::palette::Palette;
+use crate::rules::Rules;
 use crate::scenario::Scenario;
 use crate::stored::Stored;
 use crate::tables::Tables;
@@ -134,6 +136,23 @@ fn arb_own_schema() -> impl Strategy<Value = Option<OwnSchema>> {
         .prop_map(move |text| text.and_then(read))
 }
 
+fn arb_rules_part() -> impl Strategy<Value = Rules> {
+    (
+        arb_text(),
+        proptest::option::of(arb_text()),
+        layer(arb_move_class()),
+        layer(arb_phase()),
+        layer(arb_rule_line()),
+    )
+        .prop_map(|(title, edition, classes, phases, rules)| Rules {
+            title,
+            edition,
+            classes,
+            phases,
+            rules,
+        })
+}
+
 /// A pack with one scenario, `landing`, on Utah's grid.
 pub fn arb_pack() -> impl Strategy<Value = Pack> {
     let tables =
@@ -143,6 +162,7 @@ pub fn arb_pack() -> impl Strategy<Value = Pack> {
         layer(arb_erratum()),
         layer(arb_terrain()),
         layer(arb_pattern()),
+        proptest::option::of(arb_rules_part()),
     );
     (
         arb_text(),
@@ -154,13 +174,24 @@ pub fn arb_pack() -> impl Strategy<Value = Pack> {
         arb_own_schema(),
     )
         .prop_map(
-            |(title, map, units, tables, (claims, errata, terrains, patterns), scenario, own)| {
+            |(
+                title,
+                map,
+                units,
+                tables,
+                (claims, errata, terrains, patterns, rules),
+                scenario,
+                own,
+            )| {
                 let small = small_pack();
+                // A pack that a rulebook plays has no rules of its own.
+                let rules = rules.filter(|_| scenario.rules.is_none());
                 Pack {
                     manifest: Stored::from(Manifest {
                         // A game of one's own has neither of the two.
                         rulebook: scenario.rules.as_ref().map(|rules| rules.rulebook().into()),
                         title,
+                        rules: rules.as_ref().map(|_| "rules.ron".to_owned()),
                         own: own.as_ref().map(|_| "own.schema.json".to_owned()),
                         ..small.manifest.part
                     }),
@@ -172,6 +203,7 @@ pub fn arb_pack() -> impl Strategy<Value = Pack> {
                     map: map.into(),
                     forces: Forces { units }.into(),
                     tables: tables.into(),
+                    rules: rules.unwrap_or_default().into(),
                     claims: Claims { claims }.into(),
                     errata: Errata { errata }.into(),
                     own_schema: own,
