@@ -77,7 +77,7 @@ fn arb_move() -> impl Strategy<Value = Move> {
         }),
         (arb_id(), option::of(arb_query()))
             .prop_map(|(table, never)| Move::PathCost { table, never }),
-        any::<u8>().prop_map(|hexes| Move::Minimum { hexes }),
+        Just(Move::OneHex),
         Just(Move::NotIntoEnemies),
         Just(Move::NotThroughFriends),
         Just(Move::StopsIn),

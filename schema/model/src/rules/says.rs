@@ -98,11 +98,8 @@ pub enum Move {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         never: Option<String>,
     },
-    /// A unit may always move so many hexes that are not closed to it, whatever they cost.
-    Minimum {
-        /// How many hexes.
-        hexes: u8,
-    },
+    /// A unit may always move one hex that is not closed to it, whatever that costs.
+    OneHex,
     /// No unit enters a hex with an enemy unit in it.
     NotIntoEnemies,
     /// A unit passes through no hex with a friendly unit in it.

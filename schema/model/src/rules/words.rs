@@ -142,10 +142,7 @@ impl Says {
                 all.map(|kind| (HEXSIDES, kind)).collect()
             }
             Self::Move(
-                Move::Minimum { .. }
-                | Move::NotIntoEnemies
-                | Move::NotThroughFriends
-                | Move::StopsIn,
+                Move::OneHex | Move::NotIntoEnemies | Move::NotThroughFriends | Move::StopsIn,
             )
             | Self::Basic(_)
             | Self::Turn(_)
