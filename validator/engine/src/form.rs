@@ -197,7 +197,7 @@ pub mod rule_id {
         rule: &R,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(rule.row().id)
+        serializer.serialize_str(rule.cited())
     }
 
     /// The row of this id.
