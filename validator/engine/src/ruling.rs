@@ -88,7 +88,7 @@ mod tests {
             (Rule::Unreached, &["ruling: So.", "other reading: Or so."]),
         ] {
             let lines: Vec<String> = rule.row().ruling.iter().flat_map(Ruling::lines).collect();
-            assert_eq!(lines, expected, "{}", rule.row().id);
+            assert_eq!(lines, expected, "{}", rule.cited());
         }
     }
 }
