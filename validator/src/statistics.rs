@@ -158,7 +158,7 @@ impl Statistics {
                 .into_iter()
                 .map(|(row, &games)| Row { row: row.id, games })
                 .collect(),
-            never_applied: never.into_iter().map(|(row, _)| row.id).collect(),
+            never_applied: never.into_iter().map(|(row, _)| &*row.id).collect(),
         }
     }
 }

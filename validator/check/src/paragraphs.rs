@@ -197,7 +197,7 @@ mod tests {
             ("L13", None),
         ] {
             let row = printed_elsewhere(Rule::ROWS, rule);
-            assert_eq!(row.map(|row| row.id), expected, "{rule}");
+            assert_eq!(row.map(|row| &*row.id), expected, "{rule}");
         }
     }
 }

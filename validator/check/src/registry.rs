@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn rows_are_named_once() {
         for known in RULEBOOKS.iter().chain([FREE]) {
-            let mut ids: Vec<&str> = known.rules.iter().map(|row| row.id).collect();
+            let mut ids: Vec<&str> = known.rules.iter().map(|row| &*row.id).collect();
             ids.sort_unstable();
             assert!(
                 ids.is_sorted_by(|a, b| a < b),

@@ -12,11 +12,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use beachhead_base::cannot_happen;
 use beachhead_model::claims::Claims;
 use beachhead_model::diag::Place;
 
 use super::event::{Outcome, ScriptEvent};
+use super::row::{Row, Rows};
 use super::rule::{RuleKind, RuleRow};
 use super::trace::Happening;
 
@@ -108,12 +108,13 @@ impl Way {
 /// What scripts have shown of every row.
 #[derive(Clone, Debug)]
 pub struct Coverage {
-    rules: &'static [RuleRow],
-    rows: BTreeMap<&'static str, RowCoverage>,
+    rules: Rows,
+    /// What has been shown of each row, by its number, as all else here.
+    rows: Vec<RowCoverage>,
     /// Where each was shown first.
-    first: BTreeMap<(&'static str, Way), Place>,
+    first: BTreeMap<(usize, Way), Place>,
     /// The scripts in which it was shown.
-    scripts: BTreeMap<&'static str, BTreeSet<String>>,
+    scripts: BTreeMap<usize, BTreeSet<String>>,
     /// Steps that leaned on stand-ins.
     leaning: usize,
     /// Whether the last action of the script that is played leaned on one.
@@ -122,13 +123,11 @@ pub struct Coverage {
 
 impl Coverage {
     /// Nothing shown yet of these rows.
-    pub fn new(rules: &'static [RuleRow]) -> Self {
+    pub fn new(rules: impl Into<Rows>) -> Self {
+        let rules = rules.into();
         Self {
+            rows: vec![RowCoverage::default(); rules.len()],
             rules,
-            rows: rules
-                .iter()
-                .map(|row| (row.id, RowCoverage::default()))
-                .collect(),
             first: BTreeMap::new(),
             scripts: BTreeMap::new(),
             leaning: 0,
@@ -150,12 +149,15 @@ impl Coverage {
         let leans = self.leans(&step.outcome);
         self.leaning += usize::from(leans);
         let file = &step.place.file;
-        let mut shown = |row: &'static RuleRow, way| {
+        let mut shown = |row: &RuleRow, way| {
             if leans && !row.stand_in {
                 return;
             }
-            self.count(row, way, Some(&step.place));
-            let scripts = self.scripts.entry(row.id).or_default();
+            let Some(number) = self.rules.number_of(row) else {
+                return;
+            };
+            self.count(number, way, Some(&step.place));
+            let scripts = self.scripts.entry(number).or_default();
             if !scripts.contains(file) {
                 scripts.insert(file.clone());
             }
@@ -196,37 +198,34 @@ impl Coverage {
     /// `places` says where a claim stands, by its number from 0, where that is known.
     pub fn claims(&mut self, claims: &Claims, places: impl Fn(usize) -> Option<Place>) {
         for (index, claim) in claims.claims.iter().enumerate() {
-            if let Some(row) = self.rules.iter().find(|row| row.id == claim.rule) {
-                self.count(row, Way::Claimed, places(index).as_ref());
+            let claimed = self.rules.iter().position(|row| row.id == claim.rule);
+            if let Some(number) = claimed {
+                self.count(number, Way::Claimed, places(index).as_ref());
             }
         }
     }
 
     /// Where a row was first shown in this way, if it was, and where that is known.
     pub fn first(&self, row: &RuleRow, way: Way) -> Option<&Place> {
-        self.first.get(&(row.id, way))
+        self.first.get(&(self.rules.number_of(row)?, way))
     }
 
     /// The files of the scripts in which something was shown of a row.
     pub fn scripts(&self, row: &RuleRow) -> impl Iterator<Item = &str> {
-        let scripts = self.scripts.get(row.id).into_iter().flatten();
+        let number = self.rules.number_of(row);
+        let scripts = number.and_then(|number| self.scripts.get(&number));
+        let scripts = scripts.into_iter().flatten();
         scripts.map(String::as_str)
     }
 
     /// Every row with what has been shown of it, in the order of the rulebook.
-    pub fn rows(&self) -> impl Iterator<Item = (&'static RuleRow, RowCoverage)> + '_ {
-        self.rules.iter().map(|row| {
-            let shown = self.rows.get(row.id).copied();
-            let shown = shown.unwrap_or_else(|| {
-                cannot_happen!(RowCoverage::default(), "{} is one of its rows", row.id)
-            });
-            (row, shown)
-        })
+    pub fn rows(&self) -> impl Iterator<Item = (&RuleRow, RowCoverage)> {
+        self.rules.iter().zip(self.rows.iter().copied())
     }
 
     /// The rows that aren't proved in the way of their kind; those that the engine doesn't reach are left out.
-    pub fn unproved(&self) -> impl Iterator<Item = &'static RuleRow> + '_ {
-        let open = |(row, shown): &(&'static RuleRow, RowCoverage)| {
+    pub fn unproved(&self) -> impl Iterator<Item = &RuleRow> {
+        let open = |(row, shown): &(&RuleRow, RowCoverage)| {
             row.kind != RuleKind::NotYet && !shown.proves(row.kind)
         };
         self.rows().filter(open).map(|(row, _)| row)
@@ -234,16 +233,16 @@ impl Coverage {
 
     /// The same by the entries of the rulebook's checklist, and the rows that count ([`RuleRow::is_counted`]); stand-ins apart.
     pub fn summary(&self) -> CoverageSummary {
-        let entries = |is_shown: &dyn Fn(&'static RuleRow, RowCoverage) -> bool| {
+        let entries = |is_shown: &dyn Fn(&RuleRow, RowCoverage) -> bool| {
             let booklet = self.rows().filter(|(row, _)| !row.stand_in);
             booklet
                 .filter(|&(row, shown)| is_shown(row, shown))
-                .flat_map(|(row, _)| row.checklist)
+                .flat_map(|(row, _)| row.checklist.iter())
                 .collect::<BTreeSet<_>>()
                 .len()
         };
         let unproved = entries(&|row, shown| !shown.proves(row.kind));
-        let entries_of_all = checklist(self.rules).len();
+        let entries_of_all = checklist(&self.rules).len();
         let proved_rows = |stand_in| {
             let rows = self.rows().filter(|(row, _)| row.stand_in == stand_in);
             rows.filter(|(row, shown)| shown.proves(row.kind)).count()
@@ -263,33 +262,33 @@ impl Coverage {
         }
     }
 
-    fn count(&mut self, row: &'static RuleRow, way: Way, place: Option<&Place>) {
-        let Some(shown) = self.rows.get_mut(row.id) else {
+    fn count(&mut self, number: usize, way: Way, place: Option<&Place>) {
+        let Some(shown) = self.rows.get_mut(number) else {
             return;
         };
         let count = shown.count_mut(way);
         *count = count.saturating_add(1);
         if let Some(place) = place {
-            let first = self.first.entry((row.id, way));
+            let first = self.first.entry((number, way));
             first.or_insert_with(|| place.clone());
         }
     }
 }
 
 /// The rows that happened to be applied, in order.
-pub(super) fn cited(happenings: &[Happening]) -> impl Iterator<Item = &'static RuleRow> + '_ {
+pub(super) fn cited(happenings: &[Happening]) -> impl Iterator<Item = &Row> {
     happenings.iter().filter_map(|happening| match happening {
-        Happening::Rule(row) => Some(*row),
+        Happening::Rule(row) => Some(row),
         _ => None,
     })
 }
 
 /// The entries of the rulebook's checklist that these rows belong to. Those that only stand-ins have are none of it.
-pub(super) fn checklist(rules: &'static [RuleRow]) -> BTreeSet<&'static str> {
+pub(super) fn checklist(rules: &Rows) -> BTreeSet<&str> {
     rules
         .iter()
         .filter(|row| !row.stand_in)
-        .flat_map(|row| row.checklist.iter().copied())
+        .flat_map(|row| row.checklist.iter())
         .collect()
 }
 

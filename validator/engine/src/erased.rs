@@ -29,7 +29,7 @@ use super::random_game::{RandomGame, random_game};
 use super::reading::{is_clean, not_written, other_scenario};
 use super::record::Record;
 use super::replay::{ReplayReport, replay};
-use super::rule::RuleRow;
+use super::row::Rows;
 use super::script::{Played, run_script};
 use super::session::is_session;
 use super::setup::{SetupViolation, setup_violations};
@@ -46,7 +46,7 @@ pub trait ErasedGame {
     fn board(&self) -> &Board;
 
     /// Every row of the rule index.
-    fn rules(&self) -> &'static [RuleRow];
+    fn rules(&self) -> Rows;
 
     /// Everything in the scenario's setup that the rules refuse.
     fn setup_violations(&self) -> Vec<SetupViolation>;
@@ -367,8 +367,8 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         self.game.board()
     }
 
-    fn rules(&self) -> &'static [RuleRow] {
-        G::RULES
+    fn rules(&self) -> Rows {
+        self.game.rules()
     }
 
     fn setup_violations(&self) -> Vec<SetupViolation> {
@@ -462,7 +462,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
             held: 0,
             diagnostics,
             renewed: None,
-            applied: vec![false; G::RULES.len()],
+            applied: vec![false; self.game.rules().len()],
         };
         let Some(record) = record else {
             return unread(diagnostics);
@@ -522,7 +522,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
     }
 
     fn random_game_until(&self, seed: u64, watch: Watch, last_turn: Option<u16>) -> RandomGame {
-        random_game(&self.game, seed, bounds::<G>(watch, last_turn))
+        random_game(&self.game, seed, bounds(&self.game, watch, last_turn))
     }
 
     fn record_game_until(
@@ -531,7 +531,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         watch: Watch,
         last_turn: Option<u16>,
     ) -> Result<String, Vec<Diagnostic>> {
-        let played = play_out_within(&self.game, seed, bounds::<G>(watch, last_turn));
+        let played = play_out_within(&self.game, seed, bounds(&self.game, watch, last_turn));
         let (scenario, data) = (self.scenario.id.clone(), self.digests()?);
         let record = Record::new::<G>(scenario, data, seed, None, &played.state, played.actions);
         let record = record.map_err(without_form)?;
@@ -552,9 +552,9 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
 }
 
 /// Bounds of a game that is played to its end, or until this turn is over.
-fn bounds<G: Game>(watch: Watch, last_turn: Option<u16>) -> Bounds {
+fn bounds<G: Game>(game: &G, watch: Watch, last_turn: Option<u16>) -> Bounds {
     Bounds {
-        actions: G::MOST_ACTIONS,
+        actions: game.most_actions(),
         watch,
         last_turn,
     }

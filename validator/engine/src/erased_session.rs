@@ -356,7 +356,7 @@ impl<'o, G: Game> Sessions<'o, G> {
             held: 0,
             diagnostics: Vec::new(),
             renewed: None,
-            applied: vec![false; G::RULES.len()],
+            applied: vec![false; self.game.rules().len()],
         };
         if let Some(mut read) = read {
             // What no longer holds is left out of the moves, and kept to be repaired.

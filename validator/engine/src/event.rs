@@ -3,7 +3,7 @@
 use beachhead_base::Id;
 use beachhead_model::diag::{Diagnostic, Place};
 
-use super::rule::RuleRow;
+use super::row::Row;
 use super::trace::Happening;
 use super::turn::{Due, Turn};
 
@@ -56,11 +56,11 @@ pub enum Outcome {
     /// An action was taken; this is what happened, rules cited and dice rolled among it.
     Done(Vec<Happening>),
     /// An action was refused by this row, for this reason.
-    Refused(&'static RuleRow, String),
+    Refused(Row, String),
     /// A fact holds; with the row that brought it about, if the script names it.
-    Holds(Option<&'static RuleRow>),
+    Holds(Option<Row>),
     /// A fact doesn't hold; with the row that did not bring it about, if the script names it.
-    Denied(Option<&'static RuleRow>),
+    Denied(Option<Row>),
     /// The number of actions that were taken at random.
     Skipped(usize),
 }

@@ -197,7 +197,7 @@ pub mod rule_id {
         rule: &R,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(rule.row().id)
+        serializer.serialize_str(rule.cited())
     }
 
     /// The row of this id.
@@ -209,7 +209,7 @@ pub mod rule_id {
     ) -> Result<R, D::Error> {
         let id = String::deserialize(deserializer)?;
         let mut rules = R::ALL.iter();
-        let rule = rules.find(|rule| rule.row().id == id);
+        let rule = rules.find(|rule| rule.cited() == id);
         rule.copied()
             .ok_or_else(|| D::Error::custom(format!("the rule index has no row `{id}`")))
     }
@@ -253,7 +253,7 @@ mod tests {
     fn the_form_is_written_in_one_way() {
         assert_eq!(canonical_text(&state()).as_deref(), Ok(FORM));
         assert_eq!(reloads(&state()), Ok(()));
-        assert_eq!(Rule::First.row().id, "1.1 first");
+        assert_eq!(Rule::First.cited(), "1.1 first");
         let digest = state_digest(&state()).expect("plain data");
         assert_eq!(digest, format!("s1:{}", sha256(FORM)));
         assert!(is_comparable(&digest) && !is_comparable(&sha256(FORM)));

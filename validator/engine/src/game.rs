@@ -6,6 +6,8 @@
 //!
 //! `legal` and `check` agree: what is listed is accepted. [`play_out`](super::play_out) holds each game to it.
 
+use std::borrow::Cow;
+
 use beachhead_base::Id;
 use beachhead_hex::{HexIx, HexNo};
 use beachhead_model::diag::{Code, Diagnostic};
@@ -21,6 +23,7 @@ use super::choices::Choices;
 use super::dice::Dice;
 use super::losses::Losses;
 use super::overlay::Overlays;
+use super::row::Rows;
 use super::rule::{OptionalRule, RuleRow};
 use super::scene::Scene;
 use super::setup::SetupViolation;
@@ -55,13 +58,13 @@ pub trait Game: Sized + 'static {
     /// scripts need prove nothing.
     const HAS_RULES: bool = true;
 
-    /// Every row of the rule index, usually `Rule::ROWS`.
+    /// Every row of the rule index, usually `Rule::ROWS`; none where they depend on the pack ([`Game::rules_in`]).
     const RULES: &'static [RuleRow];
 
     /// The findings that only this rulebook makes, when a pack lacks what it needs: each code with its page.
     const PAGES: &'static [(Code, &'static str)] = &[];
 
-    /// More actions than any game takes: random play that has taken so many is taken not to end.
+    /// More actions than any game takes: random play that has taken so many is taken not to end. Ask [`Game::most_actions`].
     const MOST_ACTIONS: usize;
 
     /// The rules that scenarios may choose to play by.
@@ -72,6 +75,28 @@ pub trait Game: Sized + 'static {
 
     /// Source of its lines of sight.
     const SIGHT: SightBy = SightBy::Nothing;
+
+    /// Every row of the rule index of this pack. A rulebook whose rows are in the pack reads them here.
+    fn rules_in(pack: &Pack) -> Rows {
+        let _ = pack;
+        Self::RULES.into()
+    }
+
+    /// The rules that scenarios of this pack may choose to play by.
+    fn options_in(pack: &Pack) -> Cow<'static, [OptionalRule]> {
+        let _ = pack;
+        Self::OPTIONS.into()
+    }
+
+    /// Every row of the rule index of the pack that it is opened on: those of [`Game::rules_in`].
+    fn rules(&self) -> Rows {
+        Self::RULES.into()
+    }
+
+    /// More actions than any game of this scenario takes.
+    fn most_actions(&self) -> usize {
+        Self::MOST_ACTIONS
+    }
 
     /// Opens the rulebook on a pack and one of its scenarios.
     ///

@@ -22,6 +22,7 @@ use super::game::{ActionOf, FactOf, Game, PositionOf};
 use super::log::{Listening, Log, Rolled, dice_of};
 use super::playout::{Astray, Goal, Watch, to_the_end, wander};
 use super::record::RecordedAction;
+use super::row::Row;
 use super::rule::RuleRow;
 use super::to_text::to_text;
 use super::trace::Happening;
@@ -240,9 +241,9 @@ impl<'g, G: Game> Interpreter<'g, G> {
     ) -> Judged<Outcome> {
         let row = row.map(|row| self.row(row)).transpose()?;
         if !self.holds(now, fact)? {
-            return Err(self.wrong_fact(now, fact, "this is not so", row));
+            return Err(self.wrong_fact(now, fact, "this is not so", row.as_deref()));
         }
-        if let Some(row) = row
+        if let Some(row) = &row
             && !self.cites(now, row)?
         {
             return Err(self.other_rows(
@@ -262,9 +263,14 @@ impl<'g, G: Game> Interpreter<'g, G> {
     ) -> Judged<Outcome> {
         let row = row.map(|row| self.row(row)).transpose()?;
         if self.holds(now, fact)? {
-            return Err(self.wrong_fact(now, fact, "this is so, though it should not be", row));
+            return Err(self.wrong_fact(
+                now,
+                fact,
+                "this is so, though it should not be",
+                row.as_deref(),
+            ));
         }
-        if let Some(row) = row
+        if let Some(row) = &row
             && self.cites(now, row)?
         {
             return Err(self.other_rows(
@@ -313,7 +319,7 @@ impl<'g, G: Game> Interpreter<'g, G> {
             Until::End => to_the_end(game, state),
             Until::Phase { turn, phase } => {
                 let now = game.turn(state);
-                if now.number == *turn && now.phase == phase {
+                if now.number == *turn && now.phase == *phase.as_str() {
                     Goal::Reached
                 } else if now.number > *turn || game.over(state) {
                     Goal::Missed
@@ -329,8 +335,9 @@ impl<'g, G: Game> Interpreter<'g, G> {
             random_actions,
             ..
         } = now;
+        let most = game.most_actions();
         let left = MOST_RANDOM_ACTIONS.saturating_sub(*random_actions);
-        let bounds = (G::MOST_ACTIONS.min(left), Watch::Invariants);
+        let bounds = (most.min(left), Watch::Invariants);
         let mut actions = Vec::new();
         let walked = wander(game, state, seed, bounds, goal, |state, resolved| {
             let action = game.to_action(resolved);
@@ -340,7 +347,7 @@ impl<'g, G: Game> Interpreter<'g, G> {
             actions.push(RecordedAction::seeded(action, rolled));
         });
         let taken = walked.map_err(|lost| match lost.why {
-            Astray::Runaway(limit) if limit < G::MOST_ACTIONS => too_much_random_play(),
+            Astray::Runaway(limit) if limit < most => too_much_random_play(),
             why => why.diagnostic(),
         })?;
         *random_actions += taken;
@@ -368,15 +375,16 @@ impl<'g, G: Game> Interpreter<'g, G> {
             .map_err(|why| Diagnostic::error(codes::UNKNOWN_FACT, why).into())
     }
 
-    fn row(&self, id: &str) -> Judged<&'static RuleRow> {
-        if let Some(row) = G::RULES.iter().find(|row| row.id == id) {
+    fn row(&self, id: &str) -> Judged<Row> {
+        let rules = self.game.rules();
+        if let Some(row) = rules.find(id) {
             return Ok(row);
         }
         let finding = Diagnostic::error(
             codes::UNKNOWN_ROW,
             format!("the rule index has no row `{id}`"),
         );
-        Err(match nearest(id, G::RULES.iter().map(|row| row.id)) {
+        Err(match nearest(id, rules.iter().map(|row| &*row.id)) {
             Some(meant) => finding.help(format!("did you mean `{meant}`?")),
             None => finding.help(format!("`beachhead rules {}` lists all rows", G::Data::ID)),
         }
@@ -401,7 +409,7 @@ impl<'g, G: Game> Interpreter<'g, G> {
         now: &Situation<G::State>,
         fact: &FactOf<G>,
         message: &str,
-        row: Option<&'static RuleRow>,
+        row: Option<&RuleRow>,
     ) -> Box<Diagnostic> {
         let finding = Diagnostic::error(codes::FACT_DOES_NOT_HOLD, message);
         let mut finding = match row {
@@ -428,7 +436,7 @@ impl<'g, G: Game> Interpreter<'g, G> {
 /// For the message: what the last action did apply.
 fn last_rows<S>(now: &Situation<S>) -> Option<String> {
     let rows: Vec<&str> = cited(now.last_action.as_deref()?)
-        .map(|row| row.id)
+        .map(|row| &*row.id)
         .collect();
     Some(if rows.is_empty() {
         "the last action applied no rule".to_owned()

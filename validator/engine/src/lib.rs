@@ -3,7 +3,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `board`, `hex_set` | the compiled map |
-//! | `game`, `rule`, `ruling`, `violation`, `trace` | what a rulebook's code answers, cites and says |
+//! | `game`, `rule`, `row`, `printed`, `ruling`, `texts`, `violation`, `trace` | what a rulebook's code answers, cites and says |
 //! | `dice`, `choices`, `log` | chance, and who listens to it |
 //! | `in_words` | lists and counts in messages |
 //! | `interpreter`, `step_places` | takes the steps of scripts and sessions |
@@ -51,10 +51,12 @@ mod open_games;
 mod overlay;
 mod placing;
 mod playout;
+mod printed;
 mod random_game;
 mod reading;
 mod record;
 mod replay;
+mod row;
 mod rule;
 mod rulebook;
 mod ruling;
@@ -69,6 +71,7 @@ mod step_places;
 mod testgame;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod texts;
 mod timeline;
 mod to_text;
 mod trace;
@@ -97,10 +100,12 @@ pub use open_games::OpenGames;
 pub use overlay::{FireLine, Overlays, PlannedBattle, RetreatWays};
 pub use placing::{SetupRefusal, SetupVerdict};
 pub use playout::{Astray, Playout, Watch, play_out};
+pub use printed::{InPrint, Page, Printed};
 pub use random_game::{RandomGame, seed_of_game};
 pub use record::{Record, RecordedAction};
 pub use replay::{Replay, ReplayReport, replay};
-pub use rule::{OptionalRule, Page, Printed, RuleIndex, RuleKind, RuleRow};
+pub use row::{Row, Rows};
+pub use rule::{OptionalRule, RuleIndex, RuleKind, RuleRow};
 pub use rulebook::Rulebook;
 pub use ruling::{OtherReading, Ruling};
 pub use scenario_line::{ScenarioLine, of_table_row};
@@ -108,6 +113,7 @@ pub use scene::{MarkFace, OffMapCounter, OffMapPlace, Scene, SceneMarker, Standi
 pub use session::{AskedDie, Session};
 pub use setup::{SetupViolation, setup_violations};
 pub use sight::{Barrier, Fraction, Obstacle, Passes, SightBy, Sighting, Stretch};
+pub use texts::Texts;
 pub use timeline::{Entry, Timeline, Verdict};
 pub use to_text::{to_text, words};
 pub use trace::{Happening, Silent, Trace};

@@ -41,7 +41,7 @@ pub struct SetupRefusal {
 impl SetupRefusal {
     fn of_violation(violation: Violation) -> Self {
         Self {
-            row: Some(violation.rule.id.to_owned()),
+            row: Some(violation.rule.id.to_string()),
             reason: violation.reason,
         }
     }

@@ -6,7 +6,7 @@ use super::dice::SeededDice;
 use super::game::Game;
 use super::losses::Losses;
 use super::playout::{Astray, Bounds, whole_game};
-use super::rule::RuleRow;
+use super::row::{Row, Rows};
 use super::trace::{Happening, Trace};
 use super::turn::Turn;
 
@@ -29,7 +29,7 @@ pub struct RandomGame {
 /// Plays a game from its start to its end at random, within these bounds: choices and dice both come from the seed.
 pub(super) fn random_game<G: Game>(game: &G, seed: u64, bounds: Bounds) -> RandomGame {
     let mut dice = SeededDice::new(seed);
-    let mut applied = Applied::of(G::RULES).counting(G::COUNTS);
+    let mut applied = Applied::of(&game.rules()).counting(G::COUNTS);
     let mut actions = 0;
     let (state, end) = whole_game(game, seed, bounds, |state, action| {
         actions += 1;
@@ -65,7 +65,7 @@ pub(super) struct Applied {
 
 impl Applied {
     /// None yet of these rules.
-    pub(super) fn of(rules: &[RuleRow]) -> Self {
+    pub(super) fn of(rules: &Rows) -> Self {
         Self {
             rows: vec![false; rules.len()],
             counts: Vec::new(),
@@ -82,7 +82,7 @@ impl Applied {
 impl Trace for Applied {
     fn push(&mut self, _: Happening) {}
 
-    fn applied(&mut self, row: &'static RuleRow) {
+    fn applied(&mut self, row: &Row) {
         if let Some(applied) = self.rows.get_mut(row.number) {
             *applied = true;
         }
@@ -151,7 +151,7 @@ mod tests {
         }
         assert!(swept.iter().all(|games| *games > 5), "{swept:?}");
         assert!(!Silent.cites() && !Silent.listens());
-        let reported = Applied::of(Ferry::RULES);
+        let reported = Applied::of(&Ferry::default().rules());
         assert!(reported.cites() && !reported.listens());
     }
 

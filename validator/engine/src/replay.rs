@@ -82,7 +82,7 @@ pub fn replay<G: Game>(
     let mut seeded =
         (record.generator == SeededDice::GENERATOR).then(|| SeededDice::new(record.seed));
     let mut held = 0;
-    let mut applied = Applied::of(G::RULES);
+    let mut applied = Applied::of(&game.rules());
     for (index, action) in record.actions.iter().enumerate().filter(|_| start_stands) {
         let seeded = if action.given { None } else { seeded.as_mut() };
         if let Err(finding) = prove(game, &mut state, action, seeded, &mut applied) {
@@ -199,7 +199,7 @@ fn stranded<G: Game>(game: &G, state: &G::State, actions: usize) -> Option<Astra
     if game.over(state) {
         return None;
     }
-    if actions >= G::MOST_ACTIONS {
+    if actions >= game.most_actions() {
         return Some(Astray::Runaway(actions));
     }
     let mut listed = Vec::new();
@@ -331,7 +331,7 @@ mod tests {
         let rows = Ferry::RULES.iter().zip(&replay.applied);
         let applied: Vec<&str> = rows
             .filter(|(_, is_applied)| **is_applied)
-            .map(|(row, _)| row.id)
+            .map(|(row, _)| &*row.id)
             .collect();
         assert_eq!(applied, ["1.2 known-unit"]);
         assert_eq!(

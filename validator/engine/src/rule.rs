@@ -3,45 +3,46 @@
 //! A paragraph of a rulebook says several things; each is a row with a name of its own (`11.2.2 drop-zone-site`). A
 //! game lists its rows once, with [`rule_index!`](crate::rule_index), and gets an enum to cite them by.
 
-use std::fmt;
+use std::borrow::Cow;
 
 use beachhead_model::diag::Diagnostic;
-use serde::Serialize;
 
+use crate::printed::InPrint;
 use crate::ruling::Ruling;
+use crate::texts::Texts;
 
-/// One row of a rule index.
-#[derive(Debug, PartialEq, Eq)]
+/// One row of a rule index. Its texts are built in, or owned where the rulebook is read from a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleRow {
     /// Paragraph and short name, as scripts and findings cite it: `11.2.2 drop-zone-site`.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// The rows of the rulebook's checklist that it belongs to: `U27`.
-    pub checklist: &'static [&'static str],
+    pub checklist: Texts,
     /// Its place in the rule index, counted from 0.
     pub number: usize,
     /// Where it is printed.
-    pub printed: Printed,
+    pub printed: InPrint,
     /// What has to be shown for it.
     pub kind: RuleKind,
     /// Whether it is a procedure or number of ours, in the place of one that the rulebook takes from elsewhere and that we
     /// don't have. It is no row of the rulebook, and what leans on it proves none ([`Coverage`](crate::Coverage)).
     pub stand_in: bool,
     /// What it says, in our own words.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// How we read the rulebook where it is silent or contradicts itself.
     pub ruling: Option<Ruling>,
 }
 
 impl RuleRow {
     /// The paragraph that it belongs to: `11.2.2`.
-    pub fn paragraph(&self) -> &'static str {
+    pub fn paragraph(&self) -> &str {
         self.id
             .split_once(' ')
-            .map_or(self.id, |(paragraph, _)| paragraph)
+            .map_or(&*self.id, |(paragraph, _)| paragraph)
     }
 
     /// Its name within the paragraph: `drop-zone-site`.
-    pub fn name(&self) -> Option<&'static str> {
+    pub fn name(&self) -> Option<&str> {
         self.id.split_once(' ').map(|(_, name)| name)
     }
 
@@ -57,8 +58,8 @@ impl RuleRow {
         if self.stand_in {
             return Some(format!("stand-in of ours for {}", self.printed));
         }
-        let said = self.printed == Printed::paragraph(self.paragraph());
-        (!said).then(|| format!("in print: {}", self.printed))
+        (!self.printed.is_paragraph(self.paragraph()))
+            .then(|| format!("in print: {}", self.printed))
     }
 
     /// Whether its paragraph is printed under the number that its name begins with, and is none of our own.
@@ -68,90 +69,9 @@ impl RuleRow {
 
     /// The finding cites this row, and says where it is printed.
     pub fn cited_by(&self, mut finding: Diagnostic) -> Diagnostic {
-        finding.rule = Some(self.id.to_owned());
+        finding.rule = Some(self.id.to_string());
         finding.notes.extend(self.in_print());
         finding
-    }
-}
-
-/// Where a row is printed, so that a player finds it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Printed {
-    /// The publication, where it isn't the rulebook itself.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub publication: Option<&'static str>,
-    /// The heading or paragraph: `River Mouth`, `11.2.1 (2)`.
-    pub heading: &'static str,
-    /// The page that it is on.
-    pub page: Page,
-    /// What the series itself calls it: `Terrain 41`, `Actions 28`.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub numbers: &'static [&'static str],
-}
-
-/// The page of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Page {
-    /// This page, or one of these: `3`, `2–3`.
-    On(&'static str),
-    /// No source gives it.
-    Unknown,
-    /// None is needed: the paragraph, or the name of the card, is enough.
-    Needless,
-}
-
-impl Printed {
-    /// A numbered paragraph of the rulebook.
-    pub const fn paragraph(paragraph: &'static str) -> Self {
-        Self {
-            publication: None,
-            heading: paragraph,
-            page: Page::Needless,
-            numbers: &[],
-        }
-    }
-
-    /// A heading of the rulebook, and its page.
-    pub const fn heading(heading: &'static str, page: Page) -> Self {
-        Self {
-            page,
-            ..Self::paragraph(heading)
-        }
-    }
-
-    /// The same of another publication.
-    #[must_use]
-    pub const fn of(self, publication: &'static str) -> Self {
-        Self {
-            publication: Some(publication),
-            ..self
-        }
-    }
-
-    /// The same with the series' own numbers.
-    #[must_use]
-    pub const fn numbered(self, numbers: &'static [&'static str]) -> Self {
-        Self { numbers, ..self }
-    }
-}
-
-/// `River Mouth, p. 3; Terrain 8, Terrain 41`.
-impl fmt::Display for Printed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(publication) = self.publication {
-            write!(f, "{publication}, ")?;
-        }
-        f.write_str(self.heading)?;
-        match self.page {
-            Page::On(page) => write!(f, ", p. {page}")?,
-            Page::Unknown => f.write_str(", page not known")?,
-            Page::Needless => {}
-        }
-        if !self.numbers.is_empty() {
-            write!(f, "; {}", self.numbers.join(", "))?;
-        }
-        Ok(())
     }
 }
 
@@ -169,8 +89,8 @@ pub enum RuleKind {
     NotYet,
 }
 
-impl fmt::Display for RuleKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl std::fmt::Display for RuleKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(match self {
             Self::Permission => "permission",
             Self::Consequence => "consequence",
@@ -181,12 +101,22 @@ impl fmt::Display for RuleKind {
 }
 
 /// An optional rule of a rulebook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionalRule {
     /// The name by which scenarios choose it.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// The paragraph that it comes from.
-    pub paragraph: &'static str,
+    pub paragraph: Cow<'static, str>,
+}
+
+impl OptionalRule {
+    /// An optional rule that is built in.
+    pub const fn new(id: &'static str, paragraph: &'static str) -> Self {
+        Self {
+            id: Cow::Borrowed(id),
+            paragraph: Cow::Borrowed(paragraph),
+        }
+    }
 }
 
 /// The rows that a game can cite: an enum made by [`rule_index!`](crate::rule_index).
@@ -199,6 +129,11 @@ pub trait RuleIndex: Copy + 'static {
 
     /// The row that this variant stands for.
     fn row(self) -> &'static RuleRow;
+
+    /// The id of that row, as scripts and findings cite it.
+    fn cited(self) -> &'static str {
+        &self.row().id
+    }
 }
 
 /// Lists the rows of a rulebook: the enum `Rule`, and the table behind it.
@@ -220,7 +155,7 @@ pub trait RuleIndex: Copy + 'static {
 ///     MineBreach = "S1 mine-breach" in "series 15.3" ["S1"] Consequence stand_in
 ///         "A four or more on a die breaches a minefield";
 /// }
-/// assert_eq!(Rule::DropZoneSite.row().checklist, ["U27"]);
+/// assert!(Rule::DropZoneSite.row().checklist.contains("U27"));
 /// assert_eq!(Rule::RiverMouth.row().printed.to_string(), "River Mouth, p. 3; Terrain 41");
 /// assert!(Rule::MineBreach.row().stand_in && !Rule::MineBreach.row().is_counted());
 /// ```
@@ -247,31 +182,33 @@ macro_rules! rule_index {
 
             fn row(self) -> &'static $crate::RuleRow {
                 match self {
-                    $(Self::$variant => &const {
-                        $crate::rule_index!(@row $variant $id $printed [$($check),*] $kind [$($mark)?] $title $($ruling $($other $($script)?)?)?)
-                    },)+
+                    $(Self::$variant => {
+                        static ROW: $crate::RuleRow =
+                            $crate::rule_index!(@row $variant $id $printed [$($check),*] $kind [$($mark)?] $title $($ruling $($other $($script)?)?)?);
+                        &ROW
+                    })+
                 }
             }
         }
     };
     (@row $variant:ident $id:literal $printed:tt [$($check:literal),*] $kind:ident $mark:tt $title:literal $($ruling:literal)*) => {
         $crate::RuleRow {
-            id: $id,
-            checklist: &[$($check),*],
+            id: ::std::borrow::Cow::Borrowed($id),
+            checklist: $crate::Texts::Built(&[$($check),*]),
             number: Rule::$variant as usize,
             printed: $crate::rule_index!(@printed $printed),
             kind: $crate::RuleKind::$kind,
             stand_in: $crate::rule_index!(@stand_in $mark),
-            title: $title,
+            title: ::std::borrow::Cow::Borrowed($title),
             ruling: $crate::rule_index!(@ruling $($ruling)*),
         }
     };
     (@stand_in []) => { false };
     (@stand_in [stand_in]) => { true };
-    (@printed $paragraph:literal) => { $crate::Printed::paragraph($paragraph) };
-    (@printed ($printed:expr)) => { $printed };
+    (@printed $paragraph:literal) => { $crate::Printed::paragraph($paragraph).stored() };
+    (@printed ($printed:expr)) => { $crate::Printed::stored($printed) };
     (@ruling) => { None };
-    (@ruling $reading:literal) => { Some($crate::Ruling { reading: $reading, other: None }) };
+    (@ruling $reading:literal) => { Some($crate::Ruling::new($reading, None)) };
     (@ruling $reading:literal $other:literal) => {
         $crate::rule_index!(@disputed $reading $other None)
     };
@@ -279,34 +216,17 @@ macro_rules! rule_index {
         $crate::rule_index!(@disputed $reading $other Some($script))
     };
     (@disputed $reading:literal $other:literal $($script:tt)+) => {
-        Some($crate::Ruling {
-            reading: $reading,
-            other: Some($crate::OtherReading { reading: $other, script: $($script)+ }),
-        })
+        Some($crate::Ruling::new(
+            $reading,
+            Some($crate::OtherReading::new($other, $($script)+)),
+        ))
     };
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn places_in_print_read_as_people_cite_them() {
-        let mouth = Printed::heading("River Mouth", Page::On("3"));
-        for (printed, text) in [
-            (Printed::paragraph("11.2.1 (2)"), "11.2.1 (2)"),
-            (
-                mouth.numbered(&["Terrain 8", "Terrain 41"]),
-                "River Mouth, p. 3; Terrain 8, Terrain 41",
-            ),
-            (
-                Printed::heading("Retreat", Page::Unknown).of("Memoir '44"),
-                "Memoir '44, Retreat, page not known",
-            ),
-        ] {
-            assert_eq!(printed.to_string(), text);
-        }
-    }
+    use crate::Printed;
 
     /// `11.2.2` says where it stands; `11.2.2 (1)` and `L11` don't.
     #[test]
@@ -348,7 +268,9 @@ mod tests {
             assert_eq!(row.is_counted(), is_counted, "{}", row.id);
             assert_eq!(row.in_print().as_deref(), in_print, "{}", row.id);
         }
-        let ruling = Rule::Ruled.row().ruling.expect("it stands after the title");
-        assert_eq!(ruling.other.and_then(|other| other.script), Some("d.ron"));
+        let ruling = Rule::Ruled.row().ruling.as_ref();
+        let other = ruling.and_then(|ruling| ruling.other.as_ref());
+        let script = other.and_then(|other| other.script.as_deref());
+        assert_eq!(script, Some("d.ron"));
     }
 }

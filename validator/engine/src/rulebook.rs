@@ -1,5 +1,7 @@
 //! [`Rulebook`]: one line of the registry, a [`Game`] without its types.
 
+use std::borrow::Cow;
+
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::games::GameData;
 use beachhead_model::pack::Pack;
@@ -13,6 +15,7 @@ use super::codes;
 use super::coverage::checklist;
 use super::erased::{ErasedGame, Opened};
 use super::game::Game;
+use super::row::Rows;
 use super::rule::{OptionalRule, RuleRow};
 use super::sight::SightBy;
 
@@ -30,14 +33,14 @@ pub struct Rulebook {
     pub title: &'static str,
     /// Whether it has rules, and is no free play ([`Game::HAS_RULES`]).
     pub has_rules: bool,
-    /// Every row of its rule index.
-    pub rules: &'static [RuleRow],
     /// The findings that only it makes, each code with its page.
     pub pages: &'static [(Code, &'static str)],
-    /// The rules that scenarios may choose to play by.
-    pub options: &'static [OptionalRule],
     /// Source of its lines of sight.
     pub sight: SightBy,
+    rows: &'static [RuleRow],
+    rows_in: fn(&Pack) -> Rows,
+    options: &'static [OptionalRule],
+    options_in: fn(&Pack) -> Cow<'static, [OptionalRule]>,
     open: Open,
     read_script: fn(&Pack, &SourceFile) -> Vec<Diagnostic>,
     rewrite_session: RewriteSession,
@@ -52,10 +55,12 @@ impl Rulebook {
             id: G::Data::ID,
             title: G::TITLE,
             has_rules: G::HAS_RULES,
-            rules: G::RULES,
             pages: G::PAGES,
-            options: G::OPTIONS,
             sight: G::SIGHT,
+            rows: G::RULES,
+            rows_in: G::rules_in,
+            options: G::OPTIONS,
+            options_in: G::options_in,
             open: open::<G>,
             read_script: read_script::<G>,
             script_schema,
@@ -117,9 +122,29 @@ impl Rulebook {
         (self.rewrite_session)(source, syntax)
     }
 
+    /// The rows of its rule index that it has whatever the pack. Who has a pack asks [`Rulebook::rules_of`].
+    pub fn rules(&self) -> Rows {
+        self.rows.into()
+    }
+
+    /// Every row of its rule index, as it plays this pack.
+    pub fn rules_of(&self, pack: &Pack) -> Rows {
+        (self.rows_in)(pack)
+    }
+
+    /// The rules that scenarios may choose to play by, whatever the pack. Who has a pack asks [`Rulebook::options_of`].
+    pub fn options(&self) -> &'static [OptionalRule] {
+        self.options
+    }
+
+    /// The rules that scenarios of this pack may choose to play by.
+    pub fn options_of(&self, pack: &Pack) -> Cow<'static, [OptionalRule]> {
+        (self.options_in)(pack)
+    }
+
     /// How many entries the rulebook's checklist has: each is reached by at least one row.
     pub fn checklist_len(&self) -> usize {
-        checklist(self.rules).len()
+        checklist(&self.rules()).len()
     }
 }
 

@@ -3,32 +3,52 @@
 //! Words that allow two readings have both here: the one that is played, and the other one, with the script of the
 //! rulebook's sample whose position comes out differently under it. The validator's test `readings` plays these scripts.
 
+use std::borrow::Cow;
+
 /// How a row is read where the rulebook leaves it open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
     /// The reading that is played, and why.
-    pub reading: &'static str,
+    pub reading: Cow<'static, str>,
     /// The other reading that the words allow, if they do.
     pub other: Option<OtherReading>,
 }
 
 /// A reading that is not played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherReading {
     /// The reading, in our own words.
-    pub reading: &'static str,
+    pub reading: Cow<'static, str>,
     /// A script of the sample, by its file name, with a position in which the two readings play differently: it shows the
     /// row as it is played. None where the engine doesn't reach the row, or only a unit test can tell the readings apart.
-    pub script: Option<&'static str>,
+    pub script: Option<Cow<'static, str>>,
+}
+
+impl OtherReading {
+    /// A reading that is built in, and the script that shows it.
+    pub const fn new(reading: &'static str, script: Option<&'static str>) -> Self {
+        Self {
+            reading: Cow::Borrowed(reading),
+            script: match script {
+                Some(script) => Some(Cow::Borrowed(script)),
+                None => None,
+            },
+        }
+    }
 }
 
 impl Ruling {
+    /// A ruling that is built in.
+    pub const fn new(reading: &'static str, other: Option<OtherReading>) -> Self {
+        let reading = Cow::Borrowed(reading);
+        Self { reading, other }
+    }
+
     /// For people: a line for each reading, each with its label.
-    pub fn lines(self) -> impl Iterator<Item = String> {
-        let other = self.other.map(|other| {
-            let script = other
-                .script
-                .map(|script| format!(" ({script} tells them apart)"));
+    pub fn lines(&self) -> impl Iterator<Item = String> {
+        let other = self.other.as_ref().map(|other| {
+            let script = other.script.as_ref();
+            let script = script.map(|script| format!(" ({script} tells them apart)"));
             format!(
                 "other reading: {}{}",
                 other.reading,
@@ -67,13 +87,8 @@ mod tests {
             ),
             (Rule::Unreached, &["ruling: So.", "other reading: Or so."]),
         ] {
-            let lines: Vec<String> = rule
-                .row()
-                .ruling
-                .into_iter()
-                .flat_map(Ruling::lines)
-                .collect();
-            assert_eq!(lines, expected, "{}", rule.row().id);
+            let lines: Vec<String> = rule.row().ruling.iter().flat_map(Ruling::lines).collect();
+            assert_eq!(lines, expected, "{}", rule.cited());
         }
     }
 }

@@ -8,6 +8,8 @@ use std::fmt;
 
 use beachhead_hex::{Grid, HexIx, Side};
 
+use super::row::Row;
+
 /// Source of a rulebook's lines of sight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SightBy {
@@ -214,7 +216,7 @@ pub struct Sighting {
     /// The reason in the words of the rules, where they have some.
     pub why: Option<String>,
     /// The row of the rule index that decides, if one does.
-    pub rule: Option<&'static str>,
+    pub rule: Option<Row>,
     /// The cross-section from the first hex to the last, where the rules know heights.
     pub profile: Vec<Stretch>,
 }

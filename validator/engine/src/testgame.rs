@@ -215,7 +215,7 @@ impl Game for Ferry {
             clock: self
                 .has_clock
                 .then(|| format!("{:04} 6 June", 700 + 10 * state.turn)),
-            phase: "crossing",
+            phase: "crossing".into(),
             actor,
             due: None,
         }

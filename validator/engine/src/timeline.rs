@@ -21,7 +21,7 @@ use super::game::Game;
 use super::hex_set::HexSet;
 use super::overlay::{OverlayTrack, Overlays};
 use super::record::Record;
-use super::rule::RuleRow;
+use super::row::Row;
 use super::scene::{Change, Scene};
 use super::script::{Seen, reported, watch_script};
 use super::step_places::StepPlaces;
@@ -95,11 +95,11 @@ pub enum Verdict {
     /// Random play came to its goal, with this many actions.
     Reached(usize),
     /// An action was refused by this row, for this reason, as the script says.
-    Refused(&'static RuleRow, String),
+    Refused(Row, String),
     /// A fact holds, with the row that brought it about.
-    Holds(Option<&'static RuleRow>),
+    Holds(Option<Row>),
     /// A fact doesn't hold, with the row that did not bring it about.
-    Denied(Option<&'static RuleRow>),
+    Denied(Option<Row>),
     /// It did not go as the script says.
     Failed(Box<Diagnostic>),
 }
@@ -114,8 +114,8 @@ impl Entry {
     }
 
     /// The rows that were applied, each once, in the order in which they first were.
-    pub fn rules(&self) -> Vec<&'static RuleRow> {
-        let mut rules: Vec<&'static RuleRow> = Vec::new();
+    pub fn rules(&self) -> Vec<&Row> {
+        let mut rules: Vec<&Row> = Vec::new();
         for happening in &self.happenings {
             if let Happening::Rule(row) = happening
                 && !rules.iter().any(|known| known.id == row.id)
@@ -272,7 +272,7 @@ impl Timeline {
 
     /// The place at which the phase began in which the last entry before this place was made.
     pub fn phase_of(&self, done: usize) -> usize {
-        let phase = |at: usize| (self.turn(at).number, self.turn(at).phase);
+        let phase = |at: usize| (self.turn(at).number, &self.turn(at).phase);
         let last = done.min(self.entries.len()).saturating_sub(1);
         let now = phase(last);
         let before = (0..last).rev().find(|at| phase(*at) != now);

@@ -7,13 +7,14 @@ use beachhead_base::Id;
 use beachhead_hex::HexNo;
 use beachhead_model::diag::Diagnostic;
 
-use super::rule::{RuleIndex, RuleRow};
+use super::row::Row;
+use super::rule::RuleIndex;
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Happening {
     /// This row was applied.
-    Rule(&'static RuleRow),
+    Rule(Row),
     /// A die was rolled. The engine says this itself; rules need not.
     Roll {
         /// What for.
@@ -49,9 +50,10 @@ pub trait Trace {
     /// Takes note of something that happened.
     fn push(&mut self, happening: Happening);
 
-    /// Takes note that a row was applied; those who listen to nothing else, or not to that, do it their own way.
-    fn applied(&mut self, row: &'static RuleRow) {
-        self.push(Happening::Rule(row));
+    /// Takes note that a row was applied; those who listen to nothing else, or not to that, do it their own way, and clone
+    /// no row.
+    fn applied(&mut self, row: &Row) {
+        self.push(Happening::Rule(row.clone()));
     }
 
     /// Counts something that statistics of many games show by this name, which is one of [`Game::COUNTS`](super::Game::COUNTS).
@@ -73,7 +75,7 @@ pub trait Trace {
 impl dyn Trace + '_ {
     /// Cites a rule as it is applied.
     pub fn cite(&mut self, rule: impl RuleIndex) {
-        self.applied(rule.row());
+        self.applied(&rule.into());
     }
 }
 
@@ -84,7 +86,7 @@ pub struct Silent;
 impl Trace for Silent {
     fn push(&mut self, _: Happening) {}
 
-    fn applied(&mut self, _: &'static RuleRow) {}
+    fn applied(&mut self, _: &Row) {}
 
     fn listens(&self) -> bool {
         false

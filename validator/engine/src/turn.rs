@@ -13,7 +13,7 @@ pub struct Turn {
     /// What the rulebook's clock shows on it, where it has one: `0740 6 June`.
     pub clock: Option<String>,
     /// The phase, as scripts name it.
-    pub phase: &'static str,
+    pub phase: Id,
     /// Who decides next.
     pub actor: Actor,
     /// The decision of that side that comes before anything else; none where it plays its phase.

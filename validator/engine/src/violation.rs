@@ -4,13 +4,13 @@ use beachhead_base::Id;
 use beachhead_hex::HexNo;
 use beachhead_model::diag::{Code, Diagnostic, Subject};
 
-use super::rule::{RuleIndex, RuleRow};
+use super::row::Row;
 
 /// Why an action is refused: the row of the rule index, the reason in words, and what it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     /// The row that forbids it.
-    pub rule: &'static RuleRow,
+    pub rule: Row,
     /// Why, in words for the player: `a drop zone lies north of hex row 19xx; this is row 18xx`.
     pub reason: String,
     /// What could be done instead.
@@ -23,9 +23,9 @@ pub struct Violation {
 
 impl Violation {
     /// A refusal by this row.
-    pub fn new(rule: impl RuleIndex, reason: impl Into<String>) -> Self {
+    pub fn new(rule: impl Into<Row>, reason: impl Into<String>) -> Self {
         Self {
-            rule: rule.row(),
+            rule: rule.into(),
             reason: reason.into(),
             help: None,
             hexes: Vec::new(),
@@ -74,6 +74,7 @@ impl Violation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::RuleIndex;
 
     crate::rule_index! {
         Zone = "1.1 zone" in "1.1" [] Permission "Drops are north of the road";
@@ -89,7 +90,7 @@ mod tests {
         let hex = |number: &str| Subject::Hex(number.into());
         let expected = [hex("1806"), hex("1807"), Subject::Unit("501".to_owned())];
         assert_eq!(finding.subjects, expected);
-        assert_eq!(finding.rule.as_deref(), Some(Rule::Zone.row().id));
+        assert_eq!(finding.rule.as_deref(), Some(Rule::Zone.cited()));
         assert_eq!(
             (finding.message.as_str(), finding.help),
             ("this is row 18xx", None)

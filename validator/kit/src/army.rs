@@ -2,11 +2,11 @@
 //! losses, invariants.
 
 use beachhead_base::Id;
-use beachhead_engine::{Losses, RuleIndex, Violation};
+use beachhead_engine::{Losses, Row, Violation};
 use beachhead_hex::{HexIx, HexNo};
 
-use crate::named::Named;
 use crate::occupancy::{Occupancy, Placed};
+use crate::side::SideOf;
 use crate::slot::Names;
 use crate::unit::{Counter, Roster, Troops, UnitIx};
 use crate::view::View;
@@ -14,7 +14,7 @@ use crate::view::View;
 /// A game whose units have sides, strengths and places.
 pub trait Army: Names {
     /// The sides.
-    type Side: Named;
+    type Side: SideOf<Self>;
     /// A counter of the roster.
     type Counter: Counter;
     /// What a state keeps of a unit.
@@ -205,7 +205,7 @@ impl<'a, G: Army> Refusal<'a, G> {
     }
 
     /// The refusal, by this row and for this reason.
-    pub fn by(self, rule: impl RuleIndex, why: impl Into<String>) -> Violation {
+    pub fn by(self, rule: impl Into<Row>, why: impl Into<String>) -> Violation {
         self.named(Violation::new(rule, why))
     }
 
@@ -213,7 +213,7 @@ impl<'a, G: Army> Refusal<'a, G> {
     ///
     /// # Errors
     /// Always.
-    pub fn refuse<T>(self, rule: impl RuleIndex, why: impl Into<String>) -> Result<T, Violation> {
+    pub fn refuse<T>(self, rule: impl Into<Row>, why: impl Into<String>) -> Result<T, Violation> {
         Err(self.by(rule, why))
     }
 
@@ -224,7 +224,7 @@ impl<'a, G: Army> Refusal<'a, G> {
     pub fn require(
         self,
         is_so: bool,
-        rule: impl RuleIndex,
+        rule: impl Into<Row>,
         why: impl FnOnce() -> String,
     ) -> Result<(), Violation> {
         match is_so {
@@ -248,7 +248,7 @@ impl<'a, G: Army> Refusal<'a, G> {
 pub fn losses<G: Army>(view: View<'_, G>) -> Vec<Losses> {
     let lost_by = |side: G::Side| {
         let mut losses = Losses {
-            side: side.name().into(),
+            side: side.name_in(view.game),
             units: 0,
             steps: 0,
         };
@@ -263,7 +263,7 @@ pub fn losses<G: Army>(view: View<'_, G>) -> Vec<Losses> {
         }
         losses
     };
-    G::Side::ALL.iter().copied().map(lost_by).collect()
+    G::Side::all(view.game).map(lost_by).collect()
 }
 
 /// No unit has come or gone, and each is known to the hex in which it stands, and to no other.
@@ -314,7 +314,7 @@ mod tests {
         ] {
             let refused = refused.by(Rule::Known, why);
             assert_eq!(
-                (refused.rule.id, refused.reason.as_str()),
+                (&*refused.rule.id, refused.reason.as_str()),
                 ("1.1 known", why)
             );
             assert_eq!((refused.units, refused.hexes), (ids(units), numbers(hexes)));

@@ -7,12 +7,12 @@
 
 use std::slice;
 
-use beachhead_engine::{Actor, Due, RuleIndex, Turn, Violation};
+use beachhead_engine::{Actor, Due, Row, Turn, Violation};
 use serde::{Deserialize, Serialize};
 
 use crate::HexIx;
 use crate::army::Army;
-use crate::named::Named;
+use crate::side::SideOf;
 use crate::unit::UnitIx;
 use crate::view::View;
 
@@ -159,7 +159,7 @@ pub fn due<G: Army, D: Decision<G>>(view: View<'_, G>, decisions: &Decisions<D>)
     let first = decisions.first()?;
     let hexes = first.lies_on().into_iter();
     Some(Due {
-        side: first.decides(view).name().into(),
+        side: first.decides(view).name_in(view.game),
         what: first.wording(view),
         units: view.ids(first.concerns()).cloned().collect(),
         hexes: hexes.map(|hex| view.number(hex)).collect(),
@@ -194,7 +194,7 @@ pub fn with_due<G: Army, D: Decision<G>>(
 ///
 /// # Errors
 /// The row that forbids it.
-pub fn judge<G: Army, D: Decision<G>, R: RuleIndex>(
+pub fn judge<G: Army, D: Decision<G>, R: Into<Row>>(
     view: View<'_, G>,
     decisions: &Decisions<D>,
     action: &G::Resolved,

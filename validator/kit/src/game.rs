@@ -15,6 +15,9 @@
 ///         const TITLE: &'static str = "The ferry";
 ///         const RULES: &'static [RuleRow] = Rule::ROWS;
 ///         const MOST_ACTIONS: usize = 500;
+///
+///         // Then what the engine asks besides and is answered otherwise than in most games, if anything is:
+///         // fn rules_in(pack: &Pack) -> Rows { … }
 ///     }
 ///
 ///     open: Ferry::new;                       // (board, pack, scenario) -> Result<Self, findings>
@@ -55,6 +58,7 @@ macro_rules! game {
         impl Game for $Game:ty {
             $(type $Type:ident = $type:ty;)+
             $(const $CONST:ident: $const:ty = $value:expr;)+
+            $(fn $fn:ident $args:tt -> $answer:ty $body:block)*
         }
 
         open: $open:expr;
@@ -87,6 +91,7 @@ macro_rules! game {
         impl $crate::private::Game for $Game {
             $(type $Type = $type;)+
             $(const $CONST: $const = $value;)+
+            $(fn $fn $args -> $answer $body)*
 
             fn open_on(
                 board: $crate::private::SharedBoard,

@@ -2,7 +2,7 @@
 
 use beachhead_base::Id;
 use beachhead_base::nearest::nearest;
-use beachhead_engine::{Game, GivenDice, RuleIndex, Silent, Violation};
+use beachhead_engine::{Game, GivenDice, Row, Silent, Violation};
 use beachhead_hex::{HexIx, HexNo};
 
 use crate::named::Named;
@@ -23,7 +23,7 @@ pub fn unit<G: Names>(game: &G, id: &Id) -> Result<UnitIx, String> {
 
 /// The refusal of a name that no unit has; with the name that was probably meant, if one is near.
 pub fn no_unit<'i>(
-    rule: impl RuleIndex,
+    rule: impl Into<Row>,
     why: String,
     id: &Id,
     known: impl IntoIterator<Item = &'i Id>,

@@ -68,7 +68,7 @@ pub use occupancy::{Deployed, Occupancy, Placed};
 pub use opening::Opening;
 pub use pointed::{Asked, Facts};
 pub use search::{Mover, Search, Steps, walk};
-pub use side::{BySide, Side};
+pub use side::{BySide, Side, SideOf};
 pub use slot::Slot;
 pub use unit::{Counter, Roster, Troops, UnitIx};
 pub use view::{Play, View};

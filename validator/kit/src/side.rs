@@ -1,11 +1,61 @@
-//! The two sides of a game, and what there is of each.
+//! The sides of a game ([`SideOf`]); two sides, and what there is of each ([`Side`], [`BySide`]).
 
+use std::ops::{Index, IndexMut};
+
+use beachhead_base::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::named::Named;
 
-/// One of two sides.
-pub trait Side: Named {
+/// A side of a game: the game knows all sides and their names.
+///
+/// A side whose name is built in ([`Named`]) is one of every game. A game whose pack names the sides says so itself:
+///
+/// ```
+/// use beachhead_base::Id;
+/// use beachhead_kit::SideOf;
+///
+/// struct Table {
+///     sides: Vec<Id>,
+/// }
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// struct Seat(usize);
+///
+/// impl SideOf<Table> for Seat {
+///     fn all(table: &Table) -> impl Iterator<Item = Self> {
+///         (0..table.sides.len()).map(Self)
+///     }
+///
+///     fn name_in(self, table: &Table) -> Id {
+///         table.sides.get(self.0).cloned().unwrap_or_default()
+///     }
+/// }
+///
+/// let table = Table { sides: vec!["Red".into(), "Blue".into()] };
+/// let names = Seat::all(&table).map(|seat| seat.name_in(&table));
+/// assert!(names.eq(["Red", "Blue"].map(Id::from)));
+/// ```
+pub trait SideOf<G>: Copy + PartialEq + 'static {
+    /// All sides of the game, in order.
+    fn all(game: &G) -> impl Iterator<Item = Self>;
+
+    /// Its name in packs and scripts.
+    fn name_in(self, game: &G) -> Id;
+}
+
+impl<G, S: Named> SideOf<G> for S {
+    fn all(_: &G) -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied()
+    }
+
+    fn name_in(self, _: &G) -> Id {
+        self.name().into()
+    }
+}
+
+/// One of two sides, whoever names them.
+pub trait Side: Copy + PartialEq + 'static {
     /// Both, in order.
     const BOTH: [Self; 2];
 
@@ -13,7 +63,7 @@ pub trait Side: Named {
     #[must_use]
     fn enemy(self) -> Self;
 
-    /// Its place in arrays of two.
+    /// Its place in arrays of two: 0 or 1.
     fn at(self) -> usize;
 }
 
@@ -21,6 +71,30 @@ pub trait Side: Named {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BySide<T>(pub [T; 2]);
+
+impl<T, S: Side> Index<S> for BySide<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, side: S) -> &T {
+        let [first, second] = &self.0;
+        match side.at() {
+            0 => first,
+            _ => second,
+        }
+    }
+}
+
+impl<T, S: Side> IndexMut<S> for BySide<T> {
+    #[inline]
+    fn index_mut(&mut self, side: S) -> &mut T {
+        let [first, second] = &mut self.0;
+        match side.at() {
+            0 => first,
+            _ => second,
+        }
+    }
+}
 
 /// Declares the two sides of a game by their names in packs and scripts: `sides! { Axis = "Axis", Allies = "Allies" }`.
 ///
@@ -88,28 +162,6 @@ macro_rules! sides {
             #[inline]
             fn at(self) -> usize {
                 self.at()
-            }
-        }
-
-        impl<T> ::std::ops::Index<$Side> for $crate::BySide<T> {
-            type Output = T;
-
-            fn index(&self, side: $Side) -> &T {
-                let [first, second] = &self.0;
-                match side {
-                    $Side::$First => first,
-                    $Side::$Second => second,
-                }
-            }
-        }
-
-        impl<T> ::std::ops::IndexMut<$Side> for $crate::BySide<T> {
-            fn index_mut(&mut self, side: $Side) -> &mut T {
-                let [first, second] = &mut self.0;
-                match side {
-                    $Side::$First => first,
-                    $Side::$Second => second,
-                }
             }
         }
     };

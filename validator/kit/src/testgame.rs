@@ -207,7 +207,7 @@ impl Game for Camp {
         Turn {
             number: 1,
             clock: None,
-            phase: "over",
+            phase: "over".into(),
             actor: Actor::Over {
                 winner: None,
                 how: "nothing is to be done".to_owned(),

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use beachhead_base::Id;
 use beachhead_engine::{
-    About, Actor, Choices, Due, ErasedGame, FactOf, Game, NamedThings, OpenGames, Rulebook,
+    About, Actor, Choices, Due, ErasedGame, FactOf, Game, NamedThings, OpenGames, Row, Rulebook,
     ScriptEvent, SeededDice, Silent, Turn, Violation, Watch, to_text,
 };
 use beachhead_model::diag::{Code, Diagnostic};
@@ -39,6 +39,25 @@ pub fn sample_pack(id: &str) -> Pack {
     let read = read_pack(&DiskFiles(sample(id)));
     read.pack
         .unwrap_or_else(|| panic!("{:?}", read.diagnostics))
+}
+
+/// The id of the row by which an action is refused.
+///
+/// # Panics
+/// Where the row is not built in.
+pub fn row_of(refused: &Violation) -> &'static str {
+    built_id(&refused.rule)
+}
+
+/// The id of a row.
+///
+/// # Panics
+/// Where the row is not built in.
+pub fn built_id(row: &Row) -> &'static str {
+    match row {
+        Row::Built(row) => &row.id,
+        Row::Own(row) => panic!("{} is not built in", row.id),
+    }
 }
 
 /// The scripts of the sample pack of the rulebook of this id, by file name.
@@ -239,7 +258,7 @@ impl Default for Effort {
 /// - asking changes nothing; a mistaken action is refused, or does what a listed one does, and what must always hold holds
 ///   after it;
 /// - there is something to be seen of each state, on hexes of the board;
-/// - a game comes to its end within [`Game::MOST_ACTIONS`], its states come back from their form, and its record is played
+/// - a game comes to its end within [`Game::most_actions`], its states come back from their form, and its record is played
 ///   again to the same bytes.
 ///
 /// # Panics
@@ -309,7 +328,7 @@ where
     let mut mistakes = Choices::new(seed + 1);
     // What was legal once, to be tried where it may not be.
     let mut earlier: Vec<G::Resolved> = Vec::new();
-    for taken in 0..G::MOST_ACTIONS {
+    for taken in 0..game.most_actions() {
         let Some(action) = game.sample(&state, &mut scratch, &mut choices) else {
             assert!(
                 game.over(&state),
@@ -357,7 +376,7 @@ where
         game.apply(&mut state, &action, &mut dice, &mut Silent);
         assert_eq!(game.invariants(&state), Ok(()), "{what}: after {action:?}");
     }
-    panic!("{what}: no end after {} actions", G::MOST_ACTIONS);
+    panic!("{what}: no end after {} actions", game.most_actions());
 }
 
 fn place(turn: &Turn) -> String {
@@ -518,7 +537,7 @@ impl<G: Game<Resolved: Resolved<G>>> Look<'_, G> {
             }
             Err(refused) => {
                 assert!(
-                    G::RULES.contains(refused.rule),
+                    game.rules().iter().any(|row| refused.rule == row),
                     "{what}: {action:?} is refused by an unknown row"
                 );
                 assert!(

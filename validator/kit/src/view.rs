@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use beachhead_engine::{Dice, Game, Happening, RuleIndex, Trace};
+use beachhead_engine::{Dice, Game, Happening, Row, RuleIndex, Trace};
 
 /// A state of the game, with what the pack says.
 #[derive(Debug)]
@@ -63,6 +63,11 @@ impl<G: Game> Play<'_, G> {
     /// Cites several rules as they are applied.
     pub fn cite_all<R: RuleIndex>(&mut self, rules: impl IntoIterator<Item = R>) {
         rules.into_iter().for_each(|rule| self.trace.cite(rule));
+    }
+
+    /// Cites a row as it is applied, of a rulebook whose rows the pack has.
+    pub fn cite_row(&mut self, row: &Row) {
+        self.trace.applied(row);
     }
 
     /// Counts something for statistics of many games, by the name that they show it by.

@@ -110,6 +110,6 @@ fn shown_by(rulebook: &'static Rulebook, pack: &Pack, script: &str) -> Vec<&'sta
     let summary = game.play_script(&source, source.syntax(), listen);
     let is_shown = |row: &&RuleRow| coverage.scripts(row).next().is_some();
     let shown = rulebook.rules.iter().filter(is_shown);
-    let shown = shown.map(|row| row.id).collect();
+    let shown = shown.map(|row| &*row.id).collect();
     if summary.passes { shown } else { Vec::new() }
 }

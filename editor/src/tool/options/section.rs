@@ -89,8 +89,8 @@ fn sighting_ui(
     sighting: &Sighting,
     commands: &mut Commands,
 ) {
-    if let Some(rule) = sighting.rule {
-        ui.weak(format!("Rule {rule}"));
+    if let Some(row) = &sighting.rule {
+        ui.weak(format!("Rule {}", row.id));
     }
     if let [_, .., _] = sighting.profile.as_slice() {
         section_ui(ui, grid, outlook, &sighting.profile);

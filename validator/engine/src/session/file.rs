@@ -59,7 +59,7 @@ pub(crate) fn open_session<'g, G: Game>(
     };
     let mut findings = differences(made_with, data, spans);
     let mut session = Session::new(game, saved.seed);
-    let (mut lines, mut applied) = (Vec::new(), vec![false; G::RULES.len()]);
+    let (mut lines, mut applied) = (Vec::new(), vec![false; game.rules().len()]);
     // Each random step may be a whole game, and a file holds thousands of ways.
     let mut random = 0;
     // Where each move of the file has led; `Err` has the place before what was left out.

@@ -185,7 +185,8 @@ fn what_is_legal_is_asked_for_a_unit() {
     assert_eq!(legal(About::Unit("b".into())), ["Board(unit: \"b\")"]);
     assert_eq!(legal(About::Unit("a".into())), [""; 0]);
     let refused = session.verdict(&FerryAction::Board { unit: "a".into() });
-    assert_eq!(refused.map_err(|why| why.rule.id), Err("1.2 known-unit"));
+    let row = refused.map_err(|why| why.rule.id.to_string());
+    assert_eq!(row, Err("1.2 known-unit".to_owned()));
 }
 
 fn text_of(session: &Session<'_, Ferry>) -> String {

@@ -42,7 +42,7 @@ fn every_action_stands_by_itself() {
         entries[2]
             .rules()
             .iter()
-            .map(|row| row.id)
+            .map(|row| &*row.id)
             .collect::<Vec<_>>(),
         ["2.1 swept-away"]
     );

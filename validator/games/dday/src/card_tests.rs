@@ -3,6 +3,7 @@
 use beachhead_base::Id;
 use beachhead_engine::Game;
 use beachhead_kit::Placed;
+use beachhead_kit::testing::row_of;
 use beachhead_model::games::GameScenario;
 use beachhead_model::games::dday::DueUnit;
 use beachhead_model::pack::Pack;
@@ -47,7 +48,7 @@ fn refused(game: &DdayGame, state: &State, hex: &str) -> (String, String) {
     let action = format!(r#"BringIn(unit: "21 Pz", hex: "{hex}")"#);
     let refused = game.resolve_checked(state, &read::<Action>(&action));
     let refused = refused.expect_err("it doesn't come");
-    (refused.rule.id.to_owned(), refused.reason)
+    (refused.rule.id.to_string(), refused.reason)
 }
 
 /// A unit that is set up nowhere comes in its week, onto a star, before any German unit moves.
@@ -143,7 +144,7 @@ fn a_lost_headquarters_stays_lost() {
         let action = format!(r#"BringIn(unit: "{unit}", hex: "L-11")"#);
         game.resolve_checked(&state, &read::<Action>(&action))
             .map(drop)
-            .map_err(|why| why.rule.id)
+            .map_err(|why| row_of(&why))
     };
     assert_eq!(said("7 Army HQ"), Err("HQ not-replaced"));
     assert_eq!(said("Lehr Pz"), Ok(()), "in the same week");

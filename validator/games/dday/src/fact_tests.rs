@@ -167,7 +167,7 @@ fn a_set_up_leaves_no_german_out() {
         let game = game
             .unwrap_or_else(|findings| panic!("{}", beachhead_kit::testing::in_lines(&findings)));
         let found = game.setup_violations().into_iter();
-        let said = found.map(|found| (found.violation.rule.id.to_owned(), found.violation.reason));
+        let said = found.map(|found| (found.violation.rule.id.to_string(), found.violation.reason));
         said.collect()
     };
     let says =

@@ -1,6 +1,7 @@
 //! Words of a refusal: which of several reasons it is, and the numbers, units and squares that it is about.
 
 use beachhead_engine::Game;
+use beachhead_kit::testing::row_of;
 
 use crate::action::Action;
 use crate::reason_tests::{read, staged, taken};
@@ -327,7 +328,7 @@ fn no_advance_inland_in_the_first_week_whenever_it_is_tried() {
     let advance = r#"Advance(unit: "3 Br Inf", hex: "T-33")"#;
     let refused = game.resolve_checked(&state, &read::<Action>(advance));
     let refused = refused.expect_err("it is inland");
-    let said = (refused.rule.id, refused.reason.as_str());
+    let said = (row_of(&refused), refused.reason.as_str());
     let words = "3 Br Inf has landed in this week, and goes no further inland than its coast";
     assert_eq!(said, ("INV-6 no-inland-move", words));
 }

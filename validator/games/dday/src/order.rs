@@ -25,7 +25,7 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
     Turn {
         number: view.state.week,
         clock: None,
-        phase: view.state.phase.name(),
+        phase: view.state.phase.name().into(),
         actor,
         due: None,
     }

@@ -4,6 +4,7 @@
 use beachhead_base::Id;
 use beachhead_engine::{Game, GivenDice, Happening, RuleIndex};
 use beachhead_kit::UnitIx;
+use beachhead_kit::testing::built_id;
 use ron::extensions::Extensions;
 
 use crate::action::Action;
@@ -369,11 +370,11 @@ fn an_exchange_is_paid_once() {
     ];
     let heard = taken(&game, &mut state, &exchange).into_iter();
     let named = heard.filter_map(|happening| match happening {
-        Happening::Rule(row) => Some(row.id),
+        Happening::Rule(row) => Some(built_id(&row)),
         _ => None,
     });
     let named: Vec<&str> = named.collect();
-    assert_eq!(named, [Rule::ExchangeAttacker.row().id]);
+    assert_eq!(named, [Rule::ExchangeAttacker.cited()]);
 }
 
 /// A row that a closed plan applies is named once, in the order of the index, however many units it is about.
@@ -395,22 +396,16 @@ fn a_closed_plan_names_each_row_once() {
         ],
     );
     let named = heard.into_iter().filter_map(|happening| match happening {
-        Happening::Rule(row) => Some(row.id),
+        Happening::Rule(row) => Some(built_id(&row)),
         _ => None,
     });
     let named: Vec<&str> = named
-        .filter(|row| *row != Rule::SideByTurn.row().id)
+        .filter(|row| *row != Rule::SideByTurn.cited())
         .collect();
     let place = |id: &&str| Rule::ROWS.iter().position(|row| row.id == *id);
     assert!(named.is_sorted_by(|a, b| place(a) < place(b)), "{named:?}");
-    assert!(
-        named.contains(&Rule::AttackOrWithdraw.row().id),
-        "{named:?}"
-    );
-    assert!(
-        named.contains(&Rule::FortressOptional.row().id),
-        "{named:?}"
-    );
+    assert!(named.contains(&Rule::AttackOrWithdraw.cited()), "{named:?}");
+    assert!(named.contains(&Rule::FortressOptional.cited()), "{named:?}");
 }
 
 /// A unit that is lost counts as one unit and one step; who has yet to come, or has no part in the game, is not lost.

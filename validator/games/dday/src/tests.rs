@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use beachhead_base::Id;
 use beachhead_engine::testing::check_golden;
 use beachhead_engine::{Actor, Coverage, ErasedGame, Game, OpenGames, RuleKind, Watch};
-use beachhead_kit::testing::{Effort, check_rulebook, in_a_line, in_lines, script_failures};
+use beachhead_kit::testing::{
+    Effort, check_rulebook, in_a_line, in_lines, row_of, script_failures,
+};
 use beachhead_model::diag::Diagnostic;
 use beachhead_model::games::GameScenario;
 use beachhead_model::map::{Path as Arrow, Region};
@@ -61,7 +63,7 @@ fn scripts(pack: &Pack) -> Vec<SourceFile> {
 fn scripts_pass_and_prove_every_row() {
     let pack = pack();
     let mut playing = OpenGames::new(&RULEBOOK, &pack);
-    let mut coverage = Coverage::new(playing.rulebook().rules);
+    let mut coverage = Coverage::new(playing.rulebook().rules());
     coverage.claims(&pack.claims, |_| None);
     let mut failures = Vec::new();
     for source in scripts(&pack) {
@@ -71,7 +73,7 @@ fn scripts_pass_and_prove_every_row() {
         }));
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
-    let unproved: Vec<&str> = coverage.unproved().map(|row| row.id).collect();
+    let unproved: Vec<&str> = coverage.unproved().map(|row| &*row.id).collect();
     assert!(unproved.is_empty(), "{unproved:?}: {}", coverage.summary());
     let summary = coverage.summary();
     assert_eq!((summary.entries, summary.proved), (96, 96), "{summary}");
@@ -80,10 +82,10 @@ fn scripts_pass_and_prove_every_row() {
 /// Claims prove only what is printed on the map, the counters and the table; the Tournament Game is listed and not counted.
 #[test]
 fn rows_are_of_the_kinds_that_they_should_be() {
+    let rules = RULEBOOK.rules();
     let of_kind = |kind| {
-        let rows = RULEBOOK.rules.iter().filter(move |row| row.kind == kind);
-        rows.flat_map(|row| row.checklist)
-            .copied()
+        let rows = rules.iter().filter(move |row| row.kind == kind);
+        rows.flat_map(|row| row.checklist.iter())
             .collect::<Vec<&str>>()
     };
     assert_eq!(
@@ -91,11 +93,7 @@ fn rows_are_of_the_kinds_that_they_should_be() {
         ["A1", "A2", "A3", "A94", "A95", "A4", "A89"]
     );
     assert_eq!(of_kind(RuleKind::NotYet), [] as [&str; 0]);
-    let rulings = RULEBOOK
-        .rules
-        .iter()
-        .filter(|row| row.ruling.is_some())
-        .count();
+    let rulings = rules.iter().filter(|row| row.ruling.is_some()).count();
     assert!(rulings >= 19, "{rulings} rows have a ruling");
 }
 
@@ -479,7 +477,7 @@ fn a_set_up_with_five_mistakes_has_five_findings() {
         .map(|refused| {
             (
                 refused.violation.units[0].to_string(),
-                refused.violation.rule.id,
+                row_of(&refused.violation),
             )
         })
         .collect();
@@ -488,7 +486,7 @@ fn a_set_up_with_five_mistakes_has_five_findings() {
         .iter()
         .map(|(unit, _, rule)| {
             use beachhead_engine::RuleIndex;
-            ((*unit).to_owned(), rule.row().id)
+            ((*unit).to_owned(), rule.cited())
         })
         .collect();
     expected.sort();

@@ -41,7 +41,7 @@ fn the_sample_script_passes_and_proves_nothing() {
     let pack = sample_pack("free");
     assert_eq!(pack.rulebook(), None);
     let mut playing = OpenGames::new(&RULEBOOK, &pack);
-    let mut coverage = Coverage::new(RULEBOOK.rules);
+    let mut coverage = Coverage::new(RULEBOOK.rules());
     for source in sample_scripts("free") {
         let game = playing.game(&source).expect("a scenario of the pack");
         let failures = script_failures(game, &source, |event| coverage.listen(event));

@@ -127,7 +127,7 @@ mod tests {
     fn every_row_says_where_it_is_printed() {
         const LAST_PAGE: u32 = 14; // Where the first briefing begins; no later page is known.
         for row in Rule::ROWS {
-            let printed = row.printed;
+            let printed = &row.printed;
             assert!(!printed.heading.is_empty(), "{}", row.id);
             let expansion = row.id.starts_with('L');
             assert_eq!(printed.publication.is_none(), expansion, "{}", row.id);
@@ -136,7 +136,7 @@ mod tests {
                 "{}: our numbers are not printed",
                 row.id
             );
-            match printed.page {
+            match &printed.page {
                 Page::On(pages) => {
                     let numbers: Result<Vec<u32>, _> = pages.split('–').map(str::parse).collect();
                     let numbers = numbers.unwrap_or_else(|_| panic!("{}: {pages}", row.id));
@@ -145,7 +145,7 @@ mod tests {
                 Page::Unknown => {}
                 Page::Needless => assert!(!expansion, "{}: the rulebook has pages", row.id),
             }
-            for number in printed.numbers {
+            for number in printed.numbers.iter() {
                 let (series, number) = number.split_once(' ').expect("a series and its number");
                 assert!(["Terrain", "Actions", "Troops", "Nations", "SWAs"].contains(&series));
                 assert!(
@@ -177,7 +177,7 @@ mod tests {
             (Rule::Mines, "Memoir '44, Minefield; Terrain 29"),
             (Rule::Flak, "Memoir '44, Heavy Anti-Tank Guns; Troops 23"),
         ] {
-            assert_eq!(row.row().printed.to_string(), place, "{}", row.row().id);
+            assert_eq!(row.row().printed.to_string(), place, "{}", row.cited());
         }
     }
 }

@@ -62,7 +62,7 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
     Turn {
         number: view.state.turn,
         clock: Some(clock(view.state.turn)),
-        phase: view.state.phase.name(),
+        phase: view.state.phase.name().into(),
         actor,
         due: None,
     }

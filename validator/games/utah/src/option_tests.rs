@@ -3,6 +3,7 @@
 
 use beachhead_engine::{Game, GivenDice, Silent};
 use beachhead_kit::HexNo;
+use beachhead_kit::testing::row_of;
 use beachhead_model::games::GameScenario;
 use beachhead_model::games::utah::UtahScenario;
 use beachhead_model::map::Path;
@@ -50,7 +51,7 @@ pub(crate) fn play(
         let action: Action = read(action);
         let resolved = game
             .resolve_checked(state, &action)
-            .map_err(|refused| refused.rule.id)?;
+            .map_err(|refused| row_of(&refused))?;
         game.apply(state, &resolved, &mut GivenDice::new(dice), &mut Silent);
         assert_eq!(game.invariants(state), Ok(()), "after {action:?}");
     }
@@ -170,7 +171,7 @@ fn a_higher_stack_limit_is_not_for_those_who_landed() {
         let unit = game.roster.find(&unit.into()).expect("a unit");
         let hex = game.board.hex(hex).expect("a hex");
         let found = stacking::room(game.view(&state), unit, hex);
-        assert_eq!(found.map_err(|refused| refused.rule.id), room, "{hex:?}");
+        assert_eq!(found.map_err(|refused| row_of(&refused)), room, "{hex:?}");
     }
     let moving = r#"phase: "German movement", units: [(unit: "8/4", hex: "2508"), (unit: "6/2", hex: "2406"), (unit: "919/709", hex: "2405"), (unit: "729/709", hex: "2305"), (unit: "739/709", hex: "2305")], beachheads: ["2508"]"#;
     let state = staged(&game, moving).expect("legal");
@@ -419,7 +420,7 @@ fn a_marker_out_of_place_is_reported_without_its_units() {
         let reported: Vec<&str> = erased(&pack)
             .setup_violations()
             .iter()
-            .map(|refused| refused.violation.rule.id)
+            .map(|refused| row_of(&refused.violation))
             .collect();
         assert_eq!(reported, rows);
     }

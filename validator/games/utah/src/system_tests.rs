@@ -6,6 +6,7 @@
 
 use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 use beachhead_kit::HexIx;
+use beachhead_kit::testing::row_of;
 use beachhead_model::map::Hexside;
 
 use crate::action::move_unit;
@@ -206,7 +207,7 @@ fn only_two_city_hexes_have_a_bridge_that_is_not_drawn() {
         let to = game.board.hex(to).expect("a hex");
         let found = move_unit::move_cost(game.view(&state), unit, &[to]);
         assert_eq!(
-            found.map_err(|refused| refused.rule.id),
+            found.map_err(|refused| row_of(&refused)),
             Ok(cost),
             "from {from}"
         );

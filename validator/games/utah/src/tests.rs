@@ -8,7 +8,7 @@ use beachhead_engine::{Coverage, ErasedGame, Game, OpenGames};
 use beachhead_hex::{Compass, HexsideNo};
 pub(crate) use beachhead_kit::testing::change_row as row;
 use beachhead_kit::testing::{
-    Effort, Spoilt, change_unit, check_rulebook, check_spoilt, sample_pack, sample_scripts,
+    Effort, Spoilt, change_unit, check_rulebook, check_spoilt, row_of, sample_pack, sample_scripts,
     script_failures,
 };
 use beachhead_model::forces::Unit;
@@ -69,7 +69,7 @@ fn the_sample_plan_is_legal() {
 fn scripts_pass_and_prove_every_row() {
     let pack = pack();
     let mut playing = OpenGames::new(&RULEBOOK, &pack);
-    let mut coverage = Coverage::new(playing.rulebook().rules);
+    let mut coverage = Coverage::new(playing.rulebook().rules());
     coverage.claims(&pack.claims, |_| None);
     let mut failures = Vec::new();
     for source in sample_scripts("utah") {
@@ -79,7 +79,7 @@ fn scripts_pass_and_prove_every_row() {
         }));
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
-    let unproved: Vec<&str> = coverage.unproved().map(|row| row.id).collect();
+    let unproved: Vec<&str> = coverage.unproved().map(|row| &*row.id).collect();
     assert!(unproved.is_empty(), "{unproved:?}: {}", coverage.summary());
 }
 
@@ -276,7 +276,7 @@ fn no_road_leads_over_the_sea() {
     };
     let refused = game.resolve_checked(&state.expect("it may stand there"), &step);
     assert_eq!(
-        refused.map_err(|refused| refused.rule.id),
+        refused.map_err(|refused| row_of(&refused)),
         Err("sys impassable")
     );
     assert!(game.given(&position(vec![at("8/4", "2509")])).is_err());
@@ -307,7 +307,7 @@ fn a_hexside_at_the_map_edge_is_paid_for() {
             },
         )
         .map(|_| ())
-        .map_err(|refused| refused.rule.id)
+        .map_err(|refused| row_of(&refused))
     };
     let farthest = (1..=way.len())
         .rev()
@@ -353,7 +353,7 @@ fn a_plan_against_the_rules_is_reported_once() {
         .map(|refused| {
             (
                 refused.violation.units[0].to_string(),
-                refused.violation.rule.id,
+                row_of(&refused.violation),
             )
         })
         .collect();

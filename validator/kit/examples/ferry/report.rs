@@ -52,7 +52,7 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
     Turn {
         number: view.state.turn,
         clock: None,
-        phase: "crossing",
+        phase: "crossing".into(),
         actor,
         due: None,
     }

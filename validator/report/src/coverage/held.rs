@@ -57,7 +57,7 @@ impl Held {
             })
         };
         let held = rulebook.rules.iter().filter(|row| holds(row));
-        Ok(Self(held.map(|row| row.id).collect()))
+        Ok(Self(held.map(|row| &*row.id).collect()))
     }
 
     /// Whether this row is held.

@@ -85,7 +85,7 @@ impl Proofs<'_> {
         }
         let loose: Vec<&str> = all()
             .filter(|row| (row.is_counted() || row.stand_in) && !is_held(row))
-            .map(|row| row.id)
+            .map(|row| &*row.id)
             .collect();
         match loose.is_empty() {
             true => Ok(()),

@@ -102,7 +102,7 @@ pub(super) struct LineOfSight {
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rule: Option<&'static str>,
+    rule: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     profile: Vec<StretchShown>,
 }
@@ -208,7 +208,7 @@ impl LineOfSight {
             seen: sighting.seen,
             barriers: sighting.barriers.iter().map(barrier).collect(),
             why: sighting.why.clone(),
-            rule: sighting.rule,
+            rule: sighting.rule.as_ref().map(|row| row.id.to_string()),
             profile: sighting.profile.iter().map(stretch).collect(),
         }
     }
@@ -218,6 +218,7 @@ impl LineOfSight {
         let (from, to) = (&self.from, &self.to);
         let rule = self
             .rule
+            .as_ref()
             .map(|rule| format!(" ({rule})"))
             .unwrap_or_default();
         let far = match self.distance {

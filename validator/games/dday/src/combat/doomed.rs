@@ -76,7 +76,7 @@ pub(crate) fn report_not_judged(play: &mut Play<'_>) {
     let message = format!(
         "whether combat can be divided so that every unit fights and is fought is not judged: that takes more than {steps}"
     );
-    let finding = Diagnostic::warning(NOT_JUDGED, message).rule(Rule::AllInOwnZones.row().id);
+    let finding = Diagnostic::warning(NOT_JUDGED, message).rule(Rule::AllInOwnZones.cited());
     let finding =
         finding.help("no battle is refused for what it leaves over, and no unit has to be removed");
     play.report(|| Happening::Finding(Box::new(finding)));

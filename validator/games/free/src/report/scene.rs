@@ -22,7 +22,7 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
     Turn {
         number: u16::try_from(number).unwrap_or(0),
         clock: None,
-        phase: PHASE,
+        phase: PHASE.into(),
         actor: Actor::Side(view.game.first.clone()),
         due: None,
     }

@@ -94,7 +94,7 @@ fn check_place(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation
 
 /// A refused arrival, with where the unit could come in if its place is what is wrong.
 fn with_help(view: View<'_>, unit: UnitIx, refused: Violation) -> Violation {
-    let is = |rule: &Rule| refused.rule.id == rule.row().id;
+    let is = |rule: &Rule| refused.rule.id == rule.cited();
     let by_marker = [Rule::AxisEntry, Rule::EntryHex, Rule::EntryLine];
     let by_sea = [Rule::AlliedEntry, Rule::BeachArrival, Rule::BeachAcrossMaps];
     if by_marker.iter().any(is) {

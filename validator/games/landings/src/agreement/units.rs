@@ -216,7 +216,7 @@ pub(crate) fn move_to(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let way = Way::of([to]).ok_or("a path of one hex")?;
     let verdict = game.check(state, &Resolved::Move { unit, path: way });
     if let Err(refused) = &verdict
-        && refused.rule.id != Rule::DestroyerOffshore.row().id
+        && refused.rule.id != Rule::DestroyerOffshore.cited()
     {
         return Err(format!("it is refused for another reason: {refused:?}"));
     }

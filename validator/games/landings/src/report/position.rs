@@ -36,7 +36,7 @@ pub(crate) fn given(game: &LandingsGame, position: &Position) -> Result<State, S
     staging::stage_plays(game, &mut state, position)?;
     stage_control(game, &mut state, position)?;
     for medals in &position.medals {
-        state.stand.won[known::side(&medals.side)?] = medals.count;
+        state.stand.won[known::side::<Side>(&medals.side)?] = medals.count;
     }
     state.sight = position.sight.unwrap_or(state.sight);
     // What begins with the position, and steps that have nothing to wait for.

@@ -1,6 +1,6 @@
 //! Whether a hex sees another, whatever unit looks: the line, all that obstructs it, and the row (M46 to M51).
 
-use beachhead_engine::{Barrier, Obstacle, RuleIndex, Sighting};
+use beachhead_engine::{Barrier, Obstacle, Sighting};
 use beachhead_kit::HexIx;
 
 use crate::ground::{Lies, NO_GROUP};
@@ -58,7 +58,7 @@ pub(crate) fn look(view: View<'_>, from: HexIx, to: HexIx) -> Sighting {
         seen,
         barriers: barriers.collect(),
         why: (!seen).then(|| why.to_owned()),
-        rule: (!is_out_of_play).then(|| rule.row().id),
+        rule: (!is_out_of_play).then(|| rule.into()),
         profile: Vec::new(),
     }
 }

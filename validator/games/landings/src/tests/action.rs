@@ -1,6 +1,7 @@
 //! What no sample scenario has: the odd units and actions of the base game, each on a small field.
 
 use beachhead_engine::{Game, GivenDice, Happening};
+use beachhead_kit::testing::row_of;
 use beachhead_model::games::landings::{Drop, Special};
 use serde_json::json;
 
@@ -479,7 +480,7 @@ fn a_target_out_of_sight_is_refused_by_what_hides_it() {
         let refused = field
             .game
             .check(&field.state, &Resolved::Attack { unit, hex });
-        let rows = refused.map_err(|violation| violation.rule.id);
+        let rows = refused.map_err(|violation| row_of(&violation));
         assert_eq!(rows, Err(rule));
     }
 }

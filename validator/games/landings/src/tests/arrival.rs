@@ -1,6 +1,7 @@
 //! Arrivals: what each applies and reports, what is listed, and which map's table holds for whose roll.
 
 use beachhead_engine::{Game, GivenDice, Happening};
+use beachhead_kit::testing::row_of;
 
 use crate::action::{Action, Resolved};
 use crate::arrivals::calling;
@@ -23,7 +24,7 @@ fn done(game: &LandingsGame, state: &mut State, action: &str, dice: &[u16]) -> V
     game.apply(state, &resolved, &mut given, &mut trace);
     given.finish().expect("just these dice");
     let in_words = trace.into_iter().filter_map(|happening| match happening {
-        Happening::Rule(row) => Some(row.id.to_owned()),
+        Happening::Rule(row) => Some(row.id.to_string()),
         Happening::Moved { unit, to } => Some(format!("{unit} to {to}")),
         Happening::Note(words) => Some(words),
         _ => None,
@@ -302,7 +303,7 @@ fn arrivals_wait_for_reasons_of_their_own() {
         let named: Action = read(attack);
         let resolved = game.read(&state, &named).expect("known names");
         let refused = game.check(&state, &resolved).expect_err("it waits");
-        let found = (refused.rule.id, refused.reason.as_str());
+        let found = (row_of(&refused), refused.reason.as_str());
         assert_eq!(found, ("L23 battle", because));
     }
 }

@@ -1,6 +1,7 @@
 //! Rules of single battles of the base game, by tables: whom they are for, and whom they aren't for.
 
 use beachhead_engine::Game;
+use beachhead_kit::testing::row_of;
 use beachhead_model::games::landings::Special;
 use serde_json::{Value, json};
 
@@ -16,7 +17,7 @@ use crate::tests::small_field::{TestField, foot};
 /// The row and the reason by which an action is refused.
 fn refusal(field: &TestField, action: Resolved) -> Option<(&'static str, String)> {
     let refused = field.game.check(&field.state, &action).err()?;
-    Some((refused.rule.id, refused.reason.clone()))
+    Some((row_of(&refused), refused.reason.clone()))
 }
 
 /// A gun on a mountain fires one hex further, with one die; no other unit does, nor a gun elsewhere.

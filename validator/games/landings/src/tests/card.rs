@@ -3,6 +3,7 @@
 //! Each test opens the sample's own small battle, puts one rule into effect, and plays on a staged position.
 
 use beachhead_engine::{Game, GivenDice, Happening, RuleIndex};
+use beachhead_kit::testing::row_of;
 use beachhead_model::games::landings::Special;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
@@ -55,7 +56,7 @@ impl Staged {
         let action: Action = read(action);
         let resolved = self.game.read(&self.state, &action).expect("known names");
         let refused = self.game.check(&self.state, &resolved).err();
-        refused.map(|refused| refused.rule.id)
+        refused.map(|refused| row_of(&refused))
     }
 
     pub(crate) fn act(&mut self, action: &str, dice: &[u16]) {
@@ -74,7 +75,7 @@ impl Staged {
         given.finish().expect("just that many dice");
         self.game.invariants(&self.state).expect("a sound state");
         let heard = heard.into_iter().filter_map(|one| match one {
-            Happening::Rule(row) => Some(row.id.to_owned()),
+            Happening::Rule(row) => Some(row.id.to_string()),
             Happening::Note(words) => Some(words),
             _ => None,
         });
@@ -114,7 +115,7 @@ fn the_commissar_has_cards_wait_a_turn() {
         |game| game.specials.commissar = Some(Side::Allies),
         ALLIES_TO_PLAY,
     );
-    let must_play = Some(Rule::MustPlay.row().id);
+    let must_play = Some(Rule::MustPlay.cited());
     assert_eq!(staged.refused(r#"Play(card: "barrage")"#), must_play);
     assert_eq!(staged.refused(r#"Lay(card: "ambush")"#), must_play);
     assert_eq!(

@@ -1,5 +1,6 @@
 //! Cards as they are played: laid ahead, with an order more, without a die, and for generals without one.
 
+use beachhead_kit::testing::{built_id, row_of};
 use std::fmt::Write as _;
 
 use beachhead_engine::{Game, GivenDice, Happening, RuleIndex};
@@ -52,7 +53,7 @@ fn staged(game: &LandingsGame, phase: &str, besides: &str) -> State {
 fn refused(game: &LandingsGame, state: &State, action: &str) -> Option<&'static str> {
     let action: Action = read(action);
     let refused = game.resolve_checked(state, &action).err()?;
-    Some(refused.rule.id)
+    Some(row_of(&refused))
 }
 
 /// Takes an action, and says which rows it applied.
@@ -64,7 +65,7 @@ fn act(game: &LandingsGame, state: &mut State, action: &str, dice: &[u16]) -> Ve
     game.apply(state, &resolved, &mut given, &mut heard);
     given.finish().expect("just that many dice");
     let rows = heard.into_iter().filter_map(|happening| match happening {
-        Happening::Rule(row) => Some(row.id),
+        Happening::Rule(row) => Some(built_id(&row)),
         _ => None,
     });
     rows.collect()
@@ -74,7 +75,7 @@ fn act(game: &LandingsGame, state: &mut State, action: &str, dice: &[u16]) -> Ve
 #[test]
 fn one_card_is_laid_at_a_time() {
     let game = battle(|game| game.specials.commissar = Some(Side::Allies));
-    let turn_order = Some(Rule::TurnOrder.row().id);
+    let turn_order = Some(Rule::TurnOrder.cited());
     for (phase, held, laid, refusal) in [
         ("Command", r#"["barrage"]"#, "barrage", None),
         ("Command", r#"["barrage", "ambush"]"#, "barrage", None),

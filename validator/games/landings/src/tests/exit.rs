@@ -1,6 +1,7 @@
 //! Leaving the map by an exit (M80): who may, who is lost on the way, and which rows it goes by.
 
 use beachhead_engine::Game;
+use beachhead_kit::testing::row_of;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
@@ -66,7 +67,7 @@ fn who_leaves_the_map_needs_a_hex_of_movement_for_it() {
                 path: way,
             },
         );
-        let found = refused.err().map(|refused| refused.rule.id);
+        let found = refused.err().map(|refused| row_of(&refused));
         assert_eq!(found, rule, "{unit} by {exit}");
         let mut listed = Vec::new();
         field.game.legal(&field.state, &mut listed);

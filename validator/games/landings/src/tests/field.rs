@@ -1,6 +1,7 @@
 //! Single rules on small fields, by tables: what ground, nations and orders do to a unit, and what they don't.
 
 use beachhead_engine::{Game, GivenDice, Happening};
+use beachhead_kit::testing::row_of;
 use beachhead_model::games::landings::Special;
 use serde_json::{Value, json};
 
@@ -32,7 +33,7 @@ fn heard(field: &mut TestField, dice: &[u16], act: impl FnOnce(&mut Play<'_>)) -
     heard
         .into_iter()
         .filter_map(|one| match one {
-            Happening::Rule(row) => Some(row.id.to_owned()),
+            Happening::Rule(row) => Some(row.id.to_string()),
             Happening::Note(words) => Some(words),
             _ => None,
         })
@@ -230,7 +231,7 @@ fn trenches_silence_armour() {
         field.ordered(Phase::Battle, &[unit]);
         let attack = Resolved::Attack { unit, hex };
         let refused = field.game.check(&field.state, &attack).err();
-        assert_eq!(refused.map(|refused| refused.rule.id), row, "{name}");
+        assert_eq!(refused.map(|refused| row_of(&refused)), row, "{name}");
     }
 }
 

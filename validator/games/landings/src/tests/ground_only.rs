@@ -4,6 +4,7 @@
 
 use beachhead_engine::Game;
 use beachhead_kit::UnitIx;
+use beachhead_kit::testing::row_of;
 
 use crate::action::Resolved;
 use crate::battle::targets;
@@ -39,7 +40,7 @@ fn refused(field: &TestField, unit: UnitIx, column: i16, row: i16) -> Option<&'s
         .game
         .check(&field.state, &Resolved::Attack { unit, hex });
     assert_eq!(verdict.is_ok(), dice > 0, "{verdict:?} with {dice} dice");
-    verdict.err().map(|refused| refused.rule.id)
+    verdict.err().map(|refused| row_of(&refused))
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What is lost, what is paid for it and what comes back: figures, units, craft and headquarters, on small fields.
 
 use beachhead_engine::{Game, Happening, Losses};
+use beachhead_kit::testing::built_id;
 use beachhead_model::games::landings::Special;
 use serde_json::json;
 
@@ -95,7 +96,7 @@ fn every_lost_figure_is_reported() {
         let reduced = seen.iter().filter(|one| is_own(one)).count();
         assert_eq!(reduced, usize::from(hits), "{id}");
         let support = seen.iter().find_map(|one| match one {
-            Happening::Rule(row) if row.id.starts_with("L7") => Some(row.id),
+            Happening::Rule(row) if row.id.starts_with("L7") => Some(built_id(row)),
             _ => None,
         });
         assert_eq!(support, row, "{id} less {hits}");

@@ -1,6 +1,7 @@
 //! What a move goes by, what it meets on its way and what it is refused for, and the light: tables on small fields.
 
 use beachhead_engine::{Game, GivenDice, Happening};
+use beachhead_kit::testing::{built_id, row_of};
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
@@ -25,7 +26,7 @@ pub(crate) fn happenings(field: &mut TestField, action: Resolved, dice: &[u16]) 
 /// The rows that were applied, each once.
 pub(crate) fn rows(seen: &[Happening]) -> Vec<&'static str> {
     let rows = seen.iter().filter_map(|one| match one {
-        Happening::Rule(row) => Some(row.id),
+        Happening::Rule(row) => Some(built_id(row)),
         _ => None,
     });
     let mut rows: Vec<&str> = rows.collect();
@@ -339,7 +340,7 @@ fn a_move_too_far_is_refused_by_its_own_row() {
         let refused = field
             .game
             .check(&field.state, &Resolved::Move { unit, path: way });
-        let found = refused.expect_err("too far").rule.id;
+        let found = row_of(&refused.expect_err("too far"));
         assert_eq!(found, rule, "{ground:?}");
     }
 }

@@ -2,6 +2,7 @@
 
 use beachhead_engine::Game;
 use beachhead_kit::UnitIx;
+use beachhead_kit::testing::row_of;
 use beachhead_model::diag::Code;
 use beachhead_model::games::landings::Special;
 use beachhead_model::map::{HexRecord, Tile};
@@ -120,7 +121,7 @@ fn two_lakes_block() {
         let refused = field
             .game
             .check(&field.state, &Resolved::Attack { unit, hex });
-        let found = refused.err().map(|refused| refused.rule.id);
+        let found = refused.err().map(|refused| row_of(&refused));
         assert_eq!(found, rule, "{between:?}");
     }
 }
@@ -257,7 +258,7 @@ fn no_unit_crosses_the_edge_between_a_cliff_and_the_sea() {
         state.put(unit, Place::Board(cliff));
         let way = Way::of([sea]).expect("a hex");
         let refused = moves::walk(game.view(&state), unit, &way).err();
-        let found = refused.map(|refused| refused.rule.id);
+        let found = refused.map(|refused| row_of(&refused));
         assert_eq!(found, rule, "{terrain}");
     }
 }

@@ -2,6 +2,7 @@
 //! desert.
 
 use beachhead_engine::Game;
+use beachhead_kit::testing::row_of;
 use beachhead_model::games::landings::Special;
 use serde_json::{Value, json};
 
@@ -15,7 +16,7 @@ fn refused(field: &TestField, action: Resolved, because: &str) -> Option<&'stati
     let refused = field.game.check(&field.state, &action).err()?;
     let reason = &refused.reason;
     assert!(reason.contains(because), "{reason}, not {because}");
-    Some(refused.rule.id)
+    Some(row_of(&refused))
 }
 
 /// Another unit of the same army on a tile.

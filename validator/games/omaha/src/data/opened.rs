@@ -40,30 +40,12 @@ pub(crate) const NO_COMMAND: &str = "no-command";
 
 /// The optional rules.
 pub(crate) const OPTIONS: &[OptionalRule] = &[
-    OptionalRule {
-        id: HISTORICAL,
-        paragraph: "2.7a",
-    },
-    OptionalRule {
-        id: NO_SHEETS,
-        paragraph: "2.3b",
-    },
-    OptionalRule {
-        id: ON_THE_BEACH,
-        paragraph: "3.3g",
-    },
-    OptionalRule {
-        id: FREE_SET_UP,
-        paragraph: "3.3g",
-    },
-    OptionalRule {
-        id: FIRE_TEAMS,
-        paragraph: "2.6d",
-    },
-    OptionalRule {
-        id: NO_COMMAND,
-        paragraph: "series 6.1",
-    },
+    OptionalRule::new(HISTORICAL, "2.7a"),
+    OptionalRule::new(NO_SHEETS, "2.3b"),
+    OptionalRule::new(ON_THE_BEACH, "3.3g"),
+    OptionalRule::new(FREE_SET_UP, "3.3g"),
+    OptionalRule::new(FIRE_TEAMS, "2.6d"),
+    OptionalRule::new(NO_COMMAND, "series 6.1"),
 ];
 
 /// The optional rules that are played.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use beachhead_engine::RuleIndex;
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::beach::{breaches, obstacles};
@@ -222,9 +223,7 @@ impl<'a> Flight<'a> {
                             Rule::Cliffs,
                             Rule::Retreats,
                         ];
-                        let is_it = |rule: &Rule| {
-                            beachhead_engine::RuleIndex::row(*rule).id == refused.rule.id
-                        };
+                        let is_it = |rule: &Rule| rule.cited() == refused.rule.id;
                         rules.insert(all.into_iter().find(is_it).unwrap_or(Rule::Retreats));
                     }
                     Err(_) => {}

@@ -12,7 +12,7 @@ use crate::action::Resolved;
 use crate::data::{Craft, Side, Survival, Tables};
 use crate::landing::{loading, transports};
 use crate::movement::{mover, reach};
-use beachhead_kit::testing::in_lines;
+use beachhead_kit::testing::{in_lines, row_of};
 
 use crate::script::Position;
 use crate::state::{Phase, State};
@@ -193,7 +193,7 @@ fn the_first_wave_waits_for_no_dukws() {
     let check = |boat| game.check(&state, &Resolved::Assign { boat });
     assert_eq!(check(first), Ok(()));
     assert_eq!(
-        check(second).map_err(|refused| refused.rule.id),
+        check(second).map_err(|refused| row_of(&refused)),
         Err("2.1f dukws")
     );
     let view = View::new(&game, &state);

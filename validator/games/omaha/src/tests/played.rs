@@ -55,7 +55,7 @@ fn transcript(event: &ScriptEvent) -> String {
 
 pub(super) fn in_words(happening: &Happening) -> String {
     match happening {
-        Happening::Rule(row) => row.id.to_owned(),
+        Happening::Rule(row) => row.id.to_string(),
         Happening::Roll { purpose, die } => format!("{die} for {purpose}"),
         Happening::Moved { unit, to } => format!("{unit} to {to}"),
         Happening::Reduced { unit } => format!("{unit} reduced"),

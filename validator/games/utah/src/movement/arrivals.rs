@@ -20,7 +20,7 @@ pub(crate) fn with_entry_help(view: View<'_>, unit: UnitIx, refused: Violation) 
         Rule::WestRows,
         Rule::WestAnywhere,
     ];
-    if !of_entry.iter().any(|rule| refused.rule.id == rule.row().id) {
+    if !of_entry.iter().any(|rule| refused.rule.id == rule.cited()) {
         return refused;
     }
     let enemy = view.side(unit).enemy();

@@ -29,14 +29,8 @@ pub(crate) const FLAK: &str = "flak";
 pub(crate) const WEATHER: &str = "weather";
 
 pub(crate) const OPTIONS: &[OptionalRule] = &[
-    OptionalRule {
-        id: FLAK,
-        paragraph: "15.0",
-    },
-    OptionalRule {
-        id: WEATHER,
-        paragraph: "14.1",
-    },
+    OptionalRule::new(FLAK, "15.0"),
+    OptionalRule::new(WEATHER, "14.1"),
 ];
 
 /// More than any marker adds, and little enough to add up.

@@ -70,7 +70,7 @@ fn sound_hexes(view: View<'_>) -> Result<(), String> {
         let crowded = landed > if beach { LANDING_STACK } else { 1 };
         let others = view.units_in(hex).count() - landed - dropped - set_up;
         if crowded || others > limit || (landed > 0 && others > 0) {
-            let rows = [Rule::Stacking, Rule::StackEnds].map(|rule| rule.row().id);
+            let rows = [Rule::Stacking, Rule::StackEnds].map(|rule| rule.cited());
             return Err(format!(
                 "{} is too full for `{}`",
                 number(),
@@ -78,7 +78,7 @@ fn sound_hexes(view: View<'_>) -> Result<(), String> {
             ));
         }
         if beach && view.of_side_in(Side::German, hex).next().is_some() {
-            let row = Rule::MarkerRemoved.row().id;
+            let row = Rule::MarkerRemoved.cited();
             return Err(format!(
                 "a German stands on the beachhead marker of {}, which `{row}` takes away",
                 number()
