@@ -11,6 +11,7 @@
 //! | [`army`] | games whose units have sides, strengths and places: who is where, refusals, losses, invariants |
 //! | [`graph`] | what is known of hexes, and of the ways between them |
 //! | [`search`] | one search of movement, and paths that players name |
+//! | [`march`] | what a step costs, what ends a move |
 //! | [`zoc`], [`retreat`] | zones of control, ways of retreat |
 //! | [`limits`] | what a pack states itself of stacking, water and set-up areas |
 //! | [`sight`] | lines of sight: the hexes that a line passes, and who sees whom over heights |
@@ -34,6 +35,7 @@ pub mod graph;
 pub mod known;
 pub mod limits;
 pub mod listing;
+pub mod march;
 pub mod named;
 pub mod names;
 pub mod occupancy;
@@ -63,6 +65,7 @@ pub use beachhead_hex::{HexIx, HexNo};
 pub use army::{Army, Fate, Refusal};
 pub use decisions::{Decision, Decisions};
 pub use graph::{HexGraph, Link};
+pub use march::{Halt, March, Pace, Stride, Through};
 pub use named::Named;
 pub use occupancy::{Deployed, Occupancy, Placed};
 pub use opening::Opening;

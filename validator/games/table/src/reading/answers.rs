@@ -104,7 +104,8 @@ fn check_answers(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
         let is_of_all = matches!(question, Question::Only(_));
         let before = answers.entry(question).or_default();
         let first = before.iter().filter_map(|first| reading.lines.get(*first));
-        let mut meeting = first.filter(|first| is_of_all || !line.line.says.takes_units() || share(line, first));
+        let mut meeting =
+            first.filter(|first| is_of_all || !line.line.says.takes_units() || share(line, first));
         if let Some(first) = meeting.next() {
             faults.push(two_answers(at, line, first, "answer one question"));
         }
@@ -151,7 +152,11 @@ fn check_scopes(at: usize, line: &ReadLine<'_>, faults: &mut Vec<Fault>) {
             Some(_) => format!("`{row}` is about no unit"),
             None => format!("`{row}` is about no unit: other lines replace it for all"),
         };
-        never("units", message, "let `units` mean some, or leave the line out");
+        never(
+            "units",
+            message,
+            "let `units` mean some, or leave the line out",
+        );
     }
     if says.needs_units() && line.line.units.is_none() {
         let message = format!("`{row}` says nothing of all units");
@@ -159,12 +164,17 @@ fn check_scopes(at: usize, line: &ReadLine<'_>, faults: &mut Vec<Fault>) {
     }
     match &line.hexes {
         Some(_) if !says.takes_hexes() => {
-            let message = format!("`{row}` says the same of all hexes: its `hexes` count for nothing");
+            let message =
+                format!("`{row}` says the same of all hexes: its `hexes` count for nothing");
             never("hexes", message, "leave `hexes` out");
         }
         Some(hexes) if hexes.is_empty() => {
             let message = format!("`{row}` is about no hex of the map");
-            never("hexes", message, "let `hexes` mean some, or leave the line out");
+            never(
+                "hexes",
+                message,
+                "let `hexes` mean some, or leave the line out",
+            );
         }
         None if says.needs_hexes() => {
             let message = format!("`{row}` does not say of which hexes");
@@ -172,13 +182,25 @@ fn check_scopes(at: usize, line: &ReadLine<'_>, faults: &mut Vec<Fault>) {
         }
         _ => {}
     }
-    if line.said_hexes.as_ref().is_some_and(|hexes| hexes.is_empty()) {
+    if line
+        .said_hexes
+        .as_ref()
+        .is_some_and(|hexes| hexes.is_empty())
+    {
         let message = format!("`{row}` names hexes of which the map has none");
         never("says", message, "let its query mean some, or leave it out");
     }
-    if line.said_units.as_ref().is_some_and(|units| !units.contains(&true)) {
+    if line
+        .said_units
+        .as_ref()
+        .is_some_and(|units| !units.contains(&true))
+    {
         let message = format!("`{row}` names units of which the pack has none");
-        never("says", message, "let its query mean some, or leave the line out");
+        never(
+            "says",
+            message,
+            "let its query mean some, or leave the line out",
+        );
     }
 }
 
@@ -240,12 +262,15 @@ fn check_phases(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
         };
         if phase.does.is_empty() {
             let message = format!("nothing is done in phase `{}`", phase.id);
-            nothing(message, "say what in `does`, or leave the phase out".to_owned());
+            nothing(
+                message,
+                "say what in `does`, or leave the phase out".to_owned(),
+            );
         }
         for mode in phase.modes() {
-            let has_rule = says(&|says| {
-                matches!(says, Says::Move(Move::Allowance { mode: other, .. }) if other == mode)
-            });
+            let has_rule = says(
+                &|says| matches!(says, Says::Move(Move::Allowance { mode: other, .. }) if other == mode),
+            );
             if !has_rule {
                 let message = format!("no line says how far units move in the mode `{mode}`");
                 let help = format!("add a line `Move(Allowance(figure: …, mode: \"{mode}\"))`");
@@ -263,7 +288,9 @@ fn check_phases(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
         let (is_done, act) = match line.says() {
             Says::Setup(_) => (sets_up, "sets up units: let one do `SetUp`"),
             // A mode that no phase has is reported as such.
-            Says::Move(Move::Allowance { .. } | Move::Only { .. } | Move::NotFromZones { .. }) => continue,
+            Says::Move(Move::Allowance { .. } | Move::Only { .. } | Move::NotFromZones { .. }) => {
+                continue;
+            }
             Says::Move(_) | Says::Zoc(_) => (moves, "moves units: let one do `Move(…)`"),
             _ => continue,
         };
@@ -282,7 +309,10 @@ fn check_end(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
         let fault = Fault::new(FaultKind::NoEnd, RecordAt::File, "rules", message);
         faults.push(fault.help(help));
     };
-    let has_length = reading.lines.iter().any(|line| matches!(line.says(), Says::Turn(_)));
+    let has_length = reading
+        .lines
+        .iter()
+        .any(|line| matches!(line.says(), Says::Turn(_)));
     if !has_length {
         no_end(
             "the game never ends: no line says how long it lasts",
@@ -298,7 +328,10 @@ fn check_end(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
     }
     for scenario in &reading.pack.scenarios {
         if has_length && scenario.turns.is_none() {
-            let message = format!("scenario {} does not say how many turns it lasts", scenario.id);
+            let message = format!(
+                "scenario {} does not say how many turns it lasts",
+                scenario.id
+            );
             no_end(&message, "write `turns` into the scenario");
         }
     }

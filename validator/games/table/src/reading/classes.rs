@@ -31,7 +31,7 @@ impl Classes {
 
     fn of_palette(pack: &Pack) -> Self {
         let units = pack.forces.units.iter();
-        let moves = |kind: &Id| pack.palette.units.get(kind)?.moves.clone();
+        let moves = |kind: &Id| Some(pack.palette.units.get(kind)?.moves.clone());
         let moves: Vec<Option<Id>> = units.map(|unit| moves(&unit.kind)).collect();
         let mut ids: Vec<Id> = moves.iter().flatten().cloned().collect();
         ids.sort();

@@ -88,6 +88,19 @@ impl Parts {
         })
     }
 
+    /// Parts as a table prints them: `2`, `1/2`, `1 1/2`.
+    pub fn as_printed(self, parts: u16) -> String {
+        let to_one = self.to_one.max(1);
+        let (whole, left) = (parts / to_one, parts % to_one);
+        let common = common(left, to_one).max(1);
+        let (left, to_one) = (left / common, to_one / common);
+        match (whole, left) {
+            (whole, 0) => whole.to_string(),
+            (0, left) => format!("{left}/{to_one}"),
+            (whole, left) => format!("{whole} {left}/{to_one}"),
+        }
+    }
+
     /// Parts as people say them: `2½`, `1⅓`, `5/12`.
     pub fn in_words(self, parts: u16) -> String {
         let to_one = self.to_one.max(1);
@@ -203,7 +216,8 @@ pub(super) fn check(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
         let report = Report { at, table };
         for class in classes {
             if !head.columns.contains(class) {
-                let message = format!("table `{table}` has no column `{class}`, which units are of");
+                let message =
+                    format!("table `{table}` has no column `{class}`, which units are of");
                 faults.push(report.fault(message, "add the column, with a cell in each row"));
                 continue;
             }
@@ -212,7 +226,8 @@ pub(super) fn check(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
                 let text = cell.map_or("", Id::as_str);
                 if Cost::read(text).is_none() {
                     let message = format!("`{text}` is no cost of {} for {class} units", row.row);
-                    let help = "write movement points such as `2` or `1/2`, or `-` where it is closed";
+                    let help =
+                        "write movement points such as `2` or `1/2`, or `-` where it is closed";
                     let mut fault = report.fault(message, help);
                     fault.row = Some(row.row.clone());
                     faults.push(fault);
@@ -241,11 +256,19 @@ impl Report<'_> {
 /// Everything of its kind on the map has a row.
 fn check_rows(reading: &Reading<'_>, costly: Costly, report: &Report<'_>, faults: &mut Vec<Fault>) {
     let pack = reading.pack;
-    let rows: BTreeSet<&Id> = pack.tables.rows_of(report.table.as_str()).map(|row| &row.row).collect();
-    let closed: BTreeSet<&Id> = reading.lines.iter().filter_map(|line| match line.says() {
-        Says::Move(Move::Closed { hexsides }) => hexsides.as_ref(),
-        _ => None,
-    }).collect();
+    let rows: BTreeSet<&Id> = pack
+        .tables
+        .rows_of(report.table.as_str())
+        .map(|row| &row.row)
+        .collect();
+    let closed: BTreeSet<&Id> = reading
+        .lines
+        .iter()
+        .filter_map(|line| match line.says() {
+            Says::Move(Move::Closed { hexsides }) => hexsides.as_ref(),
+            _ => None,
+        })
+        .collect();
     for (kind, hexes) in on_the_map(&pack.map, costly) {
         if rows.contains(&kind) || closed.contains(&kind) {
             continue;
@@ -255,7 +278,10 @@ fn check_rows(reading: &Reading<'_>, costly: Costly, report: &Report<'_>, faults
             Costly::Hexside => "hexside",
             Costly::Path => "path",
         };
-        let message = format!("table `{}` has no row for {noun} `{kind}`, which is on the map", report.table);
+        let message = format!(
+            "table `{}` has no row for {noun} `{kind}`, which is on the map",
+            report.table
+        );
         let help = "add the row: `0` where it costs nothing, `-` where it is closed";
         let mut fault = report.fault(message, help);
         fault.hexes = hexes;
@@ -272,7 +298,10 @@ fn on_the_map(map: &Map, costly: Costly) -> BTreeMap<Id, Vec<HexNo>> {
         Costly::Terrain => {
             for hex in map.grid.iter() {
                 if let Some(terrain) = map.hexes.terrain(hex) {
-                    kinds.entry(terrain.clone()).or_default().push(map.grid.number(hex));
+                    kinds
+                        .entry(terrain.clone())
+                        .or_default()
+                        .push(map.grid.number(hex));
                 }
             }
         }

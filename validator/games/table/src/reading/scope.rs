@@ -7,8 +7,8 @@ use beachhead_model::pack::Pack;
 use beachhead_model::rules::{NamesWords, RuleLine, RuleQuery};
 use beachhead_query::{Facts, Field, Of, Query, QueryError};
 
-use super::fault::{Fault, FaultKind, RecordAt};
 use super::ReadLine;
+use super::fault::{Fault, FaultKind, RecordAt};
 
 /// Answers the queries of rules.
 pub(super) struct Scopes<'p, 'f> {
@@ -121,7 +121,9 @@ pub(super) fn replace(lines: &mut [ReadLine<'_>]) {
         })
         .collect();
     for (at, units) in replaced {
-        let Some(line) = lines.get_mut(at) else { continue };
+        let Some(line) = lines.get_mut(at) else {
+            continue;
+        };
         for (unit, is_replaced) in line.units.iter_mut().zip(units) {
             *unit &= !is_replaced;
         }

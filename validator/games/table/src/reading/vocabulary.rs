@@ -85,11 +85,21 @@ fn known(pack: &Pack, list: RuleWord) -> BTreeSet<Id> {
             kinds.chain(printed).collect()
         }
         RuleWord::Of(list) => list.ids(pack).into_iter().cloned().collect(),
-        RuleWord::Table => pack.tables.tables.iter().map(|table| table.id.clone()).collect(),
+        RuleWord::Table => pack
+            .tables
+            .tables
+            .iter()
+            .map(|table| table.id.clone())
+            .collect(),
         RuleWord::Mode => {
             let phases = pack.rules.phases.iter();
             phases.flat_map(Phase::modes).cloned().collect()
         }
-        RuleWord::Line => pack.rules.rules.iter().map(|line| line.id.clone()).collect(),
+        RuleWord::Line => pack
+            .rules
+            .rules
+            .iter()
+            .map(|line| line.id.clone())
+            .collect(),
     }
 }

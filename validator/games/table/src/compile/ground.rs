@@ -1,0 +1,308 @@
+//! [`Ground`]: what it costs units that move alike to go from hex to hex.
+
+use std::sync::Arc;
+
+use beachhead_base::Id;
+use beachhead_engine::{Board, HexSet, HexsideIx, PathIx};
+use beachhead_kit::{HexGraph, HexIx};
+use beachhead_model::rules::{Move, Over, Says};
+
+use crate::index::RowIx;
+use crate::reading::{Cost, CostTable, Parts, ReadLine, Reading};
+
+/// A way that is closed.
+pub(crate) const CLOSED: u16 = u16::MAX;
+
+/// The ground as units see it that move alike.
+#[derive(Clone, Debug)]
+pub(crate) struct Ground {
+    /// Of each hex the line by which units stop there, and of each way what it costs.
+    pub(crate) graph: HexGraph<Option<RowIx>, u16>,
+    /// What the cheapest way costs.
+    pub(crate) least: u16,
+}
+
+/// What the lines say of costs that hold for some units, to make the ground of, and to say later why a way is closed.
+#[derive(Clone, Debug)]
+pub(crate) struct Costs {
+    borders: Arc<Borders>,
+    class: Option<Id>,
+    hexes: Option<(RowIx, CostTable)>,
+    sides: Option<(RowIx, CostTable, Vec<Over>)>,
+    paths: Option<(RowIx, CostTable, Option<HexSet>)>,
+    /// Hexes and kinds of hexsides that are closed.
+    closed_hexes: Vec<(RowIx, HexSet)>,
+    closed_sides: Vec<(RowIx, Id)>,
+    stops: Vec<(RowIx, HexSet)>,
+    parts: Parts,
+}
+
+/// What runs between hexes and through them, by the names that lines have for it.
+#[derive(Debug)]
+pub(crate) struct Borders {
+    sides: Vec<(Id, HexsideIx)>,
+    paths: Vec<(Id, PathIx)>,
+    bridged: Vec<Bridged>,
+}
+
+/// A kind of hexside that counts as another between some hexes.
+#[derive(Debug)]
+struct Bridged {
+    row: RowIx,
+    kind: Id,
+    counts_as: Id,
+    between: HexSet,
+}
+
+impl Borders {
+    /// Those of a map, as the lines have them.
+    pub(crate) fn of(reading: &Reading<'_>, board: &Board) -> Self {
+        let palette = &reading.pack.palette;
+        let sides = palette.hexsides.iter();
+        let sides =
+            sides.filter_map(|kind| Some((kind.id.clone(), board.hexside_kind(kind.id.as_str())?)));
+        let paths = palette.paths.iter();
+        let paths =
+            paths.filter_map(|kind| Some((kind.id.clone(), board.path_kind(kind.id.as_str())?)));
+        let lines = reading.lines.iter().enumerate();
+        let bridged = lines.filter_map(|(at, line)| match line.says() {
+            Says::Move(Move::Bridged {
+                hexsides,
+                counts_as,
+                ..
+            }) => Some(Bridged {
+                row: RowIx::of_line(at),
+                kind: hexsides.clone(),
+                counts_as: counts_as.clone(),
+                between: line.said_hexes.clone()?,
+            }),
+            _ => None,
+        });
+        Self {
+            sides: sides.collect(),
+            paths: paths.collect(),
+            bridged: bridged.collect(),
+        }
+    }
+
+    /// The kinds of a hexside as they count, and the line by which one of them counts as another.
+    pub(crate) fn kinds(
+        &self,
+        board: &Board,
+        from: HexIx,
+        direction: u8,
+    ) -> (Vec<&Id>, Option<RowIx>) {
+        let kinds = self.sides.iter();
+        let kinds = kinds.filter(|(_, kind)| board.has_side(from, direction, *kind));
+        let mut kinds: Vec<&Id> = kinds.map(|(id, _)| id).collect();
+        let Some(to) = board.neighbor(from, direction) else {
+            return (kinds, None);
+        };
+        let mut by = None;
+        for bridged in &self.bridged {
+            let is_between = bridged.between.contains(from) && bridged.between.contains(to);
+            if is_between && kinds.contains(&&bridged.kind) {
+                kinds.retain(|kind| **kind != bridged.kind && **kind != bridged.counts_as);
+                kinds.push(&bridged.counts_as);
+                by = Some(bridged.row);
+            }
+        }
+        (kinds, by)
+    }
+}
+
+/// What a way costs, by which lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// It is closed, by this line; what in it is, in words.
+    Closed(RowIx, String),
+    /// It costs so much.
+    Open {
+        cost: u16,
+        /// Over a hexside that counts as another by this line.
+        bridged: Option<RowIx>,
+        /// Along a path, by this line.
+        path: Option<RowIx>,
+        /// Over a hexside that counts by this line.
+        side: Option<RowIx>,
+        /// Into a hex that counts by this line.
+        hex: Option<RowIx>,
+    },
+}
+
+impl Costs {
+    /// What the lines at these places say, for units of the class.
+    pub(crate) fn of(
+        reading: &Reading<'_>,
+        borders: &Arc<Borders>,
+        lines: &[usize],
+        class: Option<&Id>,
+        parts: Parts,
+    ) -> Self {
+        let mut costs = Self {
+            borders: Arc::clone(borders),
+            class: class.cloned(),
+            hexes: None,
+            sides: None,
+            paths: None,
+            closed_hexes: Vec::new(),
+            closed_sides: Vec::new(),
+            stops: Vec::new(),
+            parts,
+        };
+        let tables = &reading.pack.tables;
+        let table = |id: &Id| CostTable::read(tables, id, class.map_or(&[], std::slice::from_ref));
+        for at in lines {
+            let (Some(line), row) = (reading.lines.get(*at), RowIx::of_line(*at)) else {
+                continue;
+            };
+            match line.says() {
+                Says::Move(Move::HexCost { table: id }) => costs.hexes = Some((row, table(id))),
+                Says::Move(Move::HexsideCost { table: id, over }) => {
+                    costs.sides = Some((row, table(id), over.clone()));
+                }
+                Says::Move(Move::PathCost { table: id, .. }) => {
+                    costs.paths = Some((row, table(id), line.said_hexes.clone()));
+                }
+                Says::Move(Move::Closed {
+                    hexsides: Some(kind),
+                }) => costs.closed_sides.push((row, kind.clone())),
+                Says::Move(Move::Closed { hexsides: None }) => {
+                    costs.closed_hexes.extend(with_hexes(row, line));
+                }
+                Says::Move(Move::StopsIn) => costs.stops.extend(with_hexes(row, line)),
+                _ => {}
+            }
+        }
+        costs
+    }
+
+    /// Whether a line is one of those that make up the ground: units of one class for which the same of them hold share theirs.
+    pub(crate) fn counts(says: &Says) -> bool {
+        matches!(
+            says,
+            Says::Move(
+                Move::HexCost { .. }
+                    | Move::HexsideCost { .. }
+                    | Move::PathCost { .. }
+                    | Move::Closed { .. }
+                    | Move::StopsIn
+            )
+        )
+    }
+
+    /// The ground, compiled.
+    pub(crate) fn compile(&self, board: &Board) -> Ground {
+        let stops = |hex: HexIx| {
+            let mut stops = self.stops.iter();
+            stops
+                .find(|(_, hexes)| hexes.contains(hex))
+                .map(|(row, _)| *row)
+        };
+        let cost = |from, direction, to| match self.way(board, from, direction, to) {
+            Way::Closed(..) => CLOSED,
+            Way::Open { cost, .. } => cost,
+        };
+        let graph = HexGraph::new(board, stops, cost);
+        let ways = graph.hexes().flat_map(|(hex, _)| graph.links(hex));
+        let least = ways.map(|link| link.side).min().unwrap_or_default();
+        Ground { graph, least }
+    }
+
+    /// What the way from a hex into the one beside it costs.
+    pub(crate) fn way(&self, board: &Board, from: HexIx, direction: u8, to: HexIx) -> Way {
+        if !board.playable(to) {
+            let row = self.hexes.as_ref().map_or(RowIx(0), |(row, _)| *row);
+            return Way::Closed(row, format!("{} is no hex of play", board.number(to)));
+        }
+        let mut closed = self.closed_hexes.iter();
+        if let Some((row, _)) = closed.find(|(_, hexes)| hexes.contains(to)) {
+            return Way::Closed(*row, format!("{} is closed", board.number(to)));
+        }
+        let (kinds, bridged) = self.borders.kinds(board, from, direction);
+        let between = || format!("between {} and {}", board.number(from), board.number(to));
+        for (row, kind) in &self.closed_sides {
+            if kinds.contains(&kind) {
+                return Way::Closed(*row, format!("the {kind} {} is closed", between()));
+            }
+        }
+        if let Some((path, cost)) = self.path(board, from, direction, to) {
+            return Way::Open {
+                cost,
+                bridged: None,
+                path: Some(path),
+                side: None,
+                hex: None,
+            };
+        }
+        let mut cost = 0_u16;
+        let mut hex = None;
+        if let Some((row, table)) = &self.hexes
+            && let Some(terrain) = board.terrain_id(to)
+        {
+            match self.cell(table, terrain) {
+                Some(Some(parts)) => cost = parts,
+                Some(None) => return Way::Closed(*row, self.closed_to(&board.number(to))),
+                None => {}
+            }
+            hex = Some(*row);
+        }
+        let mut side = None;
+        if let Some((row, table, over)) = &self.sides {
+            let covered = |kind: &Id| {
+                let mut over = over.iter();
+                over.any(|Over(upper, lower)| lower == kind && kinds.contains(&upper))
+            };
+            for kind in kinds.iter().filter(|kind| !covered(kind)) {
+                match self.cell(table, kind) {
+                    Some(Some(parts)) => cost = cost.saturating_add(parts).min(CLOSED - 1),
+                    Some(None) => {
+                        let what = format!("the {kind} {}", between());
+                        return Way::Closed(*row, self.closed_to(&what));
+                    }
+                    None => continue,
+                }
+                side = Some(*row);
+            }
+        }
+        Way::Open {
+            cost,
+            bridged,
+            path: None,
+            side,
+            hex,
+        }
+    }
+
+    /// The cheapest path along the way, if one counts.
+    fn path(&self, board: &Board, from: HexIx, direction: u8, to: HexIx) -> Option<(RowIx, u16)> {
+        let (row, table, never) = self.paths.as_ref()?;
+        if never.as_ref().is_some_and(|never| never.contains(to)) {
+            return None;
+        }
+        let runs = self.borders.paths.iter();
+        let runs = runs.filter(|(_, kind)| board.has_path(from, direction, *kind));
+        let costs = runs.filter_map(|(id, _)| self.cell(table, id)?);
+        Some((*row, costs.min()?))
+    }
+
+    /// A cell for the class: what it costs, nothing inside where it is closed; nothing at all where there is none.
+    fn cell(&self, table: &CostTable, kind: &Id) -> Option<Option<u16>> {
+        let cost = table.cost(kind, self.class.as_ref()?)?;
+        Some(match cost {
+            Cost::Closed => None,
+            Cost::Points(..) => cost.parts(self.parts).map(|parts| parts.min(CLOSED - 1)),
+        })
+    }
+
+    fn closed_to(&self, what: &dyn std::fmt::Display) -> String {
+        match &self.class {
+            Some(class) => format!("{what} is closed to {class} units"),
+            None => format!("{what} is closed"),
+        }
+    }
+}
+
+fn with_hexes(row: RowIx, line: &ReadLine<'_>) -> Option<(RowIx, HexSet)> {
+    Some((row, line.hexes.clone()?))
+}

@@ -1,0 +1,105 @@
+//! [`Order`]: the order of play, step by step.
+
+use beachhead_base::Id;
+use beachhead_model::rules::{Act, Phase, Whose};
+
+use crate::sides::{Side, Sides};
+
+/// The order of play: what comes once ahead of the first turn, then the steps of each turn.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    steps: Vec<Step>,
+    /// How many of the steps come once.
+    before: usize,
+}
+
+/// A phase of one side.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    /// The name by which scripts call it: that of the phase, with the side before it where each side has one.
+    pub(crate) name: Id,
+    pub(crate) side: Side,
+    pub(crate) sets_up: bool,
+    /// The mode in which units move, by its place among all modes.
+    pub(crate) moves: Option<usize>,
+}
+
+impl Order {
+    /// The order of these phases; `first` is the side that moves first.
+    pub(crate) fn of(phases: &[Phase], modes: &[Id], sides: &Sides, first: Side) -> Self {
+        let steps = |before: bool| {
+            let phases = phases.iter().filter(move |phase| phase.before == before);
+            let phases: Vec<&Phase> = phases.collect();
+            // Phases that each side has stand together, and one side goes through all of them.
+            let blocks = phases.chunk_by(|a, b| a.side == Whose::Each && b.side == Whose::Each);
+            let mut steps = Vec::new();
+            for block in blocks {
+                for side in [first, first.enemy()] {
+                    let theirs = block.iter().filter_map(|phase| match &phase.side {
+                        Whose::Each => {
+                            let name = format!("{} {}", sides.name(side), phase.id);
+                            Some(Step::of(phase, modes, side, Id::new(name)))
+                        }
+                        Whose::Only(only) => {
+                            let is_theirs = sides.named(only) == Some(side);
+                            is_theirs.then(|| Step::of(phase, modes, side, phase.id.clone()))
+                        }
+                    });
+                    steps.extend(theirs);
+                }
+            }
+            steps
+        };
+        let mut all = steps(true);
+        let before = all.len();
+        all.extend(steps(false));
+        Self { steps: all, before }
+    }
+
+    /// The step at this place.
+    pub(crate) fn step(&self, at: u16) -> Option<&Step> {
+        self.steps.get(usize::from(at))
+    }
+
+    /// The first step.
+    pub(crate) fn first(&self) -> &Step {
+        // A game whose turns have no phase isn't opened.
+        &self.steps[0]
+    }
+
+    /// All steps, each with its place.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (u16, &Step)> {
+        (0_u16..).zip(&self.steps)
+    }
+
+    /// Whether the step at this place comes once, ahead of the first turn.
+    pub(crate) fn is_before(&self, at: u16) -> bool {
+        usize::from(at) < self.before
+    }
+
+    /// The step that follows: its place, and whether a turn begins with it.
+    pub(crate) fn next(&self, at: u16) -> (u16, bool) {
+        let next = usize::from(at) + 1;
+        match next < self.steps.len() {
+            true => (at + 1, next == self.before),
+            false => (u16::try_from(self.before).unwrap_or_default(), true),
+        }
+    }
+
+    /// How many steps a turn has, with those ahead of the first.
+    pub(crate) fn len(&self) -> usize {
+        self.steps.len()
+    }
+}
+
+impl Step {
+    fn of(phase: &Phase, modes: &[Id], side: Side, name: Id) -> Self {
+        let mode = phase.modes().next();
+        Self {
+            name,
+            side,
+            sets_up: phase.does.contains(&Act::SetUp),
+            moves: mode.and_then(|mode| modes.iter().position(|other| other == mode)),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The rule index of a pack: a row a line of its rules, and one of ours for each thing that every game needs and no line adopts.
+
+use std::borrow::Cow;
+
+use beachhead_engine::{InPrint, Page, Printed, Rows, RuleKind, RuleRow, Ruling, Texts};
+use beachhead_model::pack::Pack;
+use beachhead_model::rules::{Basic, Move, RuleLine, Says, Zoc};
+
+use crate::readback::sentence;
+
+/// A row of the index, by its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct RowIx(pub(crate) u16);
+
+impl RowIx {
+    /// The row of the line at this place.
+    pub(crate) fn of_line(at: usize) -> Self {
+        Self(u16::try_from(at).unwrap_or(u16::MAX))
+    }
+}
+
+/// What every game needs, in the order of the rows that stand in for it.
+const BASICS: [(Basic, &str, &str); 4] = [
+    (
+        Basic::OrderOfPlay,
+        "engine order-of-play",
+        "Each thing is done by its own side in its own phase",
+    ),
+    (
+        Basic::KnownNames,
+        "engine known-names",
+        "Units and hexes are named as the pack has them",
+    ),
+    (
+        Basic::StepByStep,
+        "engine step-by-step",
+        "A unit moves from hex to neighbouring hex",
+    ),
+    (
+        Basic::OncePerPhase,
+        "engine once-per-phase",
+        "A unit moves once in a phase",
+    ),
+];
+
+/// Every row of the rules of this pack: its lines in their order, then what of the basics none of them adopts. Nothing depends on
+/// mistakes in the lines.
+pub fn rows(pack: &Pack) -> Rows {
+    let lines = pack.rules.rules.iter();
+    let adopted = |basic: Basic| {
+        let mut lines = pack.rules.rules.iter();
+        lines.any(|line| line.says == Says::Basic(basic))
+    };
+    let basics = BASICS.into_iter().filter(|(basic, ..)| !adopted(*basic));
+    let basics = basics.map(|(_, id, title)| RuleRow {
+        id: Cow::Borrowed(id),
+        checklist: Texts::default(),
+        number: 0,
+        printed: Printed::heading("what no line of the rules says", Page::Needless).into(),
+        kind: RuleKind::Permission,
+        // None of the book, and so nothing to be proved.
+        stand_in: true,
+        title: Cow::Borrowed(title),
+        ruling: None,
+    });
+    Rows::own(lines.map(|line| row(pack, line)).chain(basics))
+}
+
+/// The place of the row by which a basic is refused.
+pub(crate) fn basic(pack: &Pack, basic: Basic) -> RowIx {
+    let lines = pack.rules.rules.as_slice();
+    let adopts = |says: &Says, basic: Basic| *says == Says::Basic(basic);
+    if let Some(at) = lines.iter().position(|line| adopts(&line.says, basic)) {
+        return RowIx::of_line(at);
+    }
+    let others = BASICS.iter().take_while(|(other, ..)| *other != basic);
+    let missing = others.filter(|(other, ..)| !lines.iter().any(|line| adopts(&line.says, *other)));
+    RowIx::of_line(lines.len() + missing.count())
+}
+
+fn row(pack: &Pack, line: &RuleLine) -> RuleRow {
+    RuleRow {
+        id: Cow::Owned(line.row()),
+        checklist: Texts::default(),
+        number: 0,
+        printed: InPrint {
+            publication: None,
+            heading: Cow::Owned(line.printed.to_string()),
+            page: Page::Needless,
+            numbers: Texts::default(),
+        },
+        kind: kind(&line.says),
+        stand_in: false,
+        title: match &line.title {
+            Some(title) => Cow::Owned(title.clone()),
+            None => Cow::Owned(sentence(pack, line)),
+        },
+        ruling: line.ruling.clone().map(|reading| Ruling {
+            reading: Cow::Owned(reading),
+            other: None,
+        }),
+    }
+}
+
+/// What has to be shown for what a line says.
+pub fn kind(says: &Says) -> RuleKind {
+    match says {
+        Says::Basic(_) | Says::Setup(_) | Says::Stack(_) => RuleKind::Permission,
+        Says::Turn(_) => RuleKind::Consequence,
+        Says::Move(said) => match said {
+            Move::HexCost { .. }
+            | Move::HexsideCost { .. }
+            | Move::PathCost { .. }
+            | Move::OneHex
+            | Move::Bridged { .. } => RuleKind::Consequence,
+            Move::Allowance { .. }
+            | Move::NotIntoEnemies
+            | Move::NotThroughFriends
+            | Move::StopsIn
+            | Move::Closed { .. }
+            | Move::Only { .. }
+            | Move::NotFromZones { .. } => RuleKind::Permission,
+        },
+        Says::Zoc(said) => match said {
+            Zoc::Stops | Zoc::NotThrough { .. } | Zoc::Locks => RuleKind::Permission,
+            Zoc::Has
+            | Zoc::NotOver { .. }
+            | Zoc::NotInto
+            | Zoc::NotFrom
+            | Zoc::EnterCosts { .. }
+            | Zoc::LeaveCosts { .. } => RuleKind::Consequence,
+        },
+        Says::Define(_) => RuleKind::Definition,
+        Says::NotYet(_) => RuleKind::NotYet,
+    }
+}

@@ -1,0 +1,7 @@
+//! Units on their way: what binds them, and where they can go.
+
+pub(crate) mod mover;
+mod reach;
+mod reasons;
+
+pub use reach::Reach;

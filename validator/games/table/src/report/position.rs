@@ -1,0 +1,96 @@
+//! Positions: the state at the beginning, and a state as a script stages it.
+
+use beachhead_base::nearest::nearest;
+use beachhead_kit::{Army, Deployed, known};
+
+use crate::compile::{Begins, Counter, TableGame};
+use crate::script::Position;
+use crate::state::{Place, State, Troop};
+use crate::{report::soundness, turn};
+
+/// The game before anything is done.
+pub(crate) fn start(game: &TableGame) -> State {
+    let troop = |counter: &Counter| {
+        let place = match counter.begins {
+            Begins::Waiting => Place::Waiting,
+            Begins::At(hex) => Place::Map(hex),
+            Begins::Absent => Place::Absent,
+        };
+        Troop::new(place, counter.steps)
+    };
+    let mut state = State {
+        turn: u16::from(!game.order.is_before(0)),
+        at: 0,
+        units: Deployed::new(game.roster.troops(troop)),
+        zoc_map: game.empty.clone(),
+        is_over: false,
+    };
+    turn::renew_zones(game, &mut state);
+    state
+}
+
+/// The place of the step of this name.
+///
+/// # Errors
+/// There is none, with the one that is probably meant.
+pub(crate) fn step_named(game: &TableGame, name: &str) -> Result<u16, String> {
+    let mut steps = game.order.iter();
+    if let Some((at, _)) = steps.find(|(_, step)| step.name == *name) {
+        return Ok(at);
+    }
+    let names: Vec<&str> = game
+        .order
+        .iter()
+        .map(|(_, step)| step.name.as_str())
+        .collect();
+    Err(match nearest(name, names.iter().copied()) {
+        Some(meant) => format!("there is no phase `{name}`; did you mean `{meant}`?"),
+        None => format!(
+            "there is no phase `{name}`; there are `{}`",
+            names.join("`, `")
+        ),
+    })
+}
+
+/// The state that a script describes; an error says what of it can't be.
+pub(crate) fn given(game: &TableGame, position: &Position) -> Result<State, String> {
+    let mut state = start(game);
+    state.at = step_named(game, &position.phase)?;
+    state.turn = match (game.order.is_before(state.at), position.turn) {
+        (true, 0) => 0,
+        (true, _) => {
+            return Err(format!(
+                "phase `{}` comes ahead of turn 1: `turn` is 0",
+                position.phase
+            ));
+        }
+        (false, turn) => known::turn(turn, game.turns)?,
+    };
+    let troop = |counter: &Counter| Troop::new(Place::Absent, counter.steps);
+    state.units = Deployed::new(game.roster.troops(troop));
+    for place in &position.units {
+        let (id, number) = (&place.unit, &place.hex);
+        let (unit, hex) = (known::unit(game, id)?, known::hex(game, number)?);
+        if state.units.hex_of(unit).is_some() {
+            return Err(format!("{id} is named twice"));
+        }
+        if !game.board.playable(hex) {
+            return Err(format!("{number} is no hex of play"));
+        }
+        let full = game.roster()[unit].steps;
+        let steps = known::strength(id, place.steps, full, "steps")?;
+        state.units.put(unit, Place::Map(hex));
+        state.units[unit].steps = steps;
+        state.units[unit].moved = place.moved;
+    }
+    for id in &position.waiting {
+        let unit = known::unit(game, id)?;
+        if state.units.hex_of(unit).is_some() {
+            return Err(format!("{id} is on the map, and still to be set up"));
+        }
+        state.units.put(unit, Place::Waiting);
+    }
+    turn::renew_zones(game, &mut state);
+    soundness::invariants(game.view(&state))?;
+    Ok(state)
+}

@@ -1,0 +1,79 @@
+//! What random players do: one action that is in order, without listing all of them.
+
+use beachhead_engine::Choices;
+use beachhead_kit::{HexIx, UnitIx};
+
+use crate::action::{Resolved, done, set_up};
+use crate::movement::{Reach, mover};
+use crate::view::View;
+
+/// What random players keep from one choice to the next, so that nothing is allocated anew.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    reach: Reach,
+    path: Vec<HexIx>,
+    units: Vec<UnitIx>,
+    hexes: Vec<HexIx>,
+}
+
+/// An action that may be taken in a game that is not over.
+pub(crate) fn choose(
+    view: View<'_>,
+    scratch: &mut Scratch,
+    choices: &mut Choices,
+) -> Option<Resolved> {
+    let step = view.game.step(view.state);
+    if step.sets_up
+        && let Some(chosen) = choose_place(view, scratch, choices)
+    {
+        return Some(chosen);
+    }
+    match step.moves {
+        Some(_) => choose_move(view, scratch, choices),
+        None => Some(Resolved::Done).filter(|_| done::check(view).is_ok()),
+    }
+}
+
+/// Some unit that is still to be set up, in any hex that has room for it.
+fn choose_place(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> Option<Resolved> {
+    let Scratch { units, hexes, .. } = scratch;
+    units.clear();
+    units.extend(set_up::waiting(view));
+    while let Some(unit) = choices.take(units) {
+        hexes.clear();
+        let fits = |hex: &HexIx| set_up::check(view, unit, *hex).is_ok();
+        hexes.extend(view.game.board.hexes().filter(fits));
+        if let Some(hex) = choices.take(hexes) {
+            return Some(Resolved::SetUp { unit, hex });
+        }
+    }
+    None
+}
+
+/// Some unit's move to any hex it reaches, or the end of the phase.
+fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> Option<Resolved> {
+    let Scratch {
+        reach, path, units, ..
+    } = scratch;
+    units.clear();
+    units.extend(view.units().filter(|unit| mover::may_move(view, *unit)));
+    let mut may_end = true;
+    loop {
+        let chosen = choices.below(units.len() + usize::from(may_end));
+        if chosen >= units.len() {
+            match may_end && done::check(view).is_ok() {
+                true => return Some(Resolved::Done),
+                false if units.is_empty() => return None,
+                false => may_end = false,
+            }
+            continue;
+        }
+        let unit = units.swap_remove(chosen);
+        reach.search(view, unit);
+        if let Some(&end) = choices.pick(reach.ends()) {
+            reach.path(end, path);
+            let path = path.clone();
+            return Some(Resolved::Move { unit, path });
+        }
+    }
+}
