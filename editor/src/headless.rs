@@ -61,7 +61,7 @@ fn play(pack: &Pack, files: &dyn Files, reporter: &mut dyn Reporter) -> io::Resu
             return Ok(false);
         }
     };
-    let mut coverage = Coverage::new(playing.rulebook().rules);
+    let mut coverage = Coverage::new(playing.rules());
     coverage.claims(&pack.claims, |_| None);
     let (mut passed, mut steps) = (0, 0);
     for name in &pack.manifest.scripts {

@@ -9,7 +9,7 @@ use std::fmt;
 use beachhead_schema::Id;
 use serde::Serialize;
 
-use beachhead_engine::{Actor, Astray, RandomGame, RuleKind, RuleRow};
+use beachhead_engine::{Actor, Astray, RandomGame, Rows, RuleKind};
 
 /// What 95 % of the normal distribution lie within, in standard deviations.
 const Z: f64 = 1.959_963_984_540_054;
@@ -17,7 +17,7 @@ const Z: f64 = 1.959_963_984_540_054;
 /// What many games came to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {
-    rules: &'static [RuleRow],
+    rules: Rows,
     /// The game turn after which games are stopped, if they are.
     last_turn: Option<u16>,
     /// Games that came to their end, by winner and in what way.
@@ -38,8 +38,9 @@ pub struct Statistics {
 
 impl Statistics {
     /// Of no games yet, by these rules, that are stopped after this game turn, if they are.
-    pub fn new(rules: &'static [RuleRow], last_turn: Option<u16>) -> Self {
+    pub fn new(rules: Rows, last_turn: Option<u16>) -> Self {
         Self {
+            applied: vec![0; rules.len()],
             rules,
             last_turn,
             ends: BTreeMap::new(),
@@ -48,7 +49,6 @@ impl Statistics {
             actions: Sums::default(),
             losses: BTreeMap::new(),
             counts: BTreeMap::new(),
-            applied: vec![0; rules.len()],
             astray: BTreeMap::new(),
         }
     }
@@ -156,9 +156,15 @@ impl Statistics {
                 .collect(),
             applied: applied
                 .into_iter()
-                .map(|(row, &games)| Row { row: row.id, games })
+                .map(|(row, &games)| Row {
+                    row: row.id.to_string(),
+                    games,
+                })
                 .collect(),
-            never_applied: never.into_iter().map(|(row, _)| &*row.id).collect(),
+            never_applied: never
+                .into_iter()
+                .map(|(row, _)| row.id.to_string())
+                .collect(),
         }
     }
 }
@@ -244,7 +250,7 @@ pub struct Table {
     /// The rows of the rule index that were applied.
     pub applied: Vec<Row>,
     /// The rows that could have been, and never were.
-    pub never_applied: Vec<&'static str>,
+    pub never_applied: Vec<String>,
 }
 
 /// Games that were stopped before they ended.
@@ -336,7 +342,7 @@ pub struct Counted {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
     /// The row.
-    pub row: &'static str,
+    pub row: String,
     /// In how many games it was applied.
     pub games: u64,
 }
@@ -408,8 +414,8 @@ mod tests {
         Colour = "1.3 colour" in "1.3" ["T1"] Definition "Boats are blue";
     }
 
-    fn rules() -> &'static [RuleRow] {
-        <Rule as beachhead_engine::RuleIndex>::ROWS
+    fn rules() -> Rows {
+        <Rule as beachhead_engine::RuleIndex>::ROWS.into()
     }
 
     fn game(turns: u16, winner: Option<&str>, units: u32) -> RandomGame {
@@ -421,7 +427,7 @@ mod tests {
             end: Ok(Turn {
                 number: turns,
                 clock: None,
-                phase: "End",
+                phase: "End".into(),
                 actor,
                 due: None,
             }),

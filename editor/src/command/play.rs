@@ -50,7 +50,7 @@ pub enum PlayAsk {
     /// Does something with the moves of the way, or with the steps that are still to be made.
     Steps(StepsAsk),
     /// Writes down that this action must be refused, by this row.
-    Refuse(String, &'static str),
+    Refuse(String, String),
     /// Shows what is so, or no longer.
     ShowFacts(bool),
     /// Writes down that this fact is so.

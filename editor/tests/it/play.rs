@@ -218,7 +218,7 @@ fn dice_are_picked_and_refusals_have_their_row() {
     wait(&mut window);
     let meant = live(&window).meant_at(&far.as_str().into()).expect("asked");
     let refused = meant.iter().find_map(|meant| meant.refused.as_ref());
-    let rule = refused.expect("it is refused").rule.id;
+    let rule = &refused.expect("it is refused").rule.id;
     assert!(says(&window, rule), "{rule} is shown");
 }
 

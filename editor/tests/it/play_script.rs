@@ -58,7 +58,7 @@ fn what_must_be_refused_is_written_down_by_a_click() {
         .iter()
         .position(|meant| meant.action.starts_with("Move("));
     let nth = nth.expect("a move may be meant");
-    let row = meant[nth].refused.as_ref().expect("why").rule.id;
+    let row = &meant[nth].refused.as_ref().expect("why").rule.id;
     let refusal = format!("Refuse({}, \"{row}\"),", meant[nth].action);
     assert!(says(&window, row));
     let mut buttons = window.query_all_by_label("Must be refused");

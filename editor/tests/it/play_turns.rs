@@ -6,6 +6,7 @@ use std::time::Duration;
 use beachhead_editor::command::{Command, PlayAsk};
 use beachhead_editor::live::Beginning;
 use beachhead_engine::{Actor, Choices};
+use beachhead_schema::Id;
 use egui::{Key, Modifiers, Pos2};
 use egui_kittest::kittest::Queryable;
 
@@ -115,7 +116,7 @@ fn puts_down(window: &mut Window, device: Device) {
 /// Plays on until the game stands in the turn after the first one, or is over; returns how many moves were made.
 fn plays_a_turn(window: &mut Window, device: Device, sample: &str) -> usize {
     let first = position(window).turn.number.max(1);
-    let (mut moved, mut phase) = (0, "");
+    let (mut moved, mut phase) = (0, Id::default());
     let mut choices = Choices::new(6);
     for clicks in 0..MOST {
         let turn = position(window).turn.clone();

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use beachhead_base::Id;
 use beachhead_base::layer::Layer;
+use beachhead_engine::Rulebook;
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Choice;
 
@@ -44,8 +45,8 @@ fn all() -> String {
 
 /// Its optional rules, as the end of a message.
 fn known(id: &str) -> String {
-    let options = rulebook(id).map_or(&[][..], |rulebook| rulebook.options);
-    let options: Vec<&str> = options.iter().map(|option| option.id).collect();
+    let options = rulebook(id).map_or(&[][..], Rulebook::options);
+    let options: Vec<&str> = options.iter().map(|option| &*option.id).collect();
     match options.is_empty() {
         true => ": it has none".to_owned(),
         false => format!("; it has {}", options.join(", ")),
@@ -61,7 +62,7 @@ impl HouseRules {
         let known = rulebook(id).ok_or_else(|| NoSuchRule::Rulebook {
             rulebook: id.to_owned(),
         })?;
-        if known.options.iter().all(|option| option.id != rule) {
+        if known.options().iter().all(|option| option.id != rule) {
             let (rulebook, rule) = (id.to_owned(), rule.to_owned());
             return Err(NoSuchRule::Rule { rulebook, rule });
         }

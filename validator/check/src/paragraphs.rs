@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use beachhead_base::Source;
-use beachhead_engine::RuleRow;
+use beachhead_engine::{Rows, RuleRow};
 use beachhead_model::diag::{Diagnostic, Place, Span};
 use beachhead_model::pack::Pack;
 use beachhead_text::{PackFiles, Spans};
@@ -16,7 +16,8 @@ use crate::registry::rulebook_of;
 /// Gives each finding that has none the paragraph of the record in which it lies, and says where that is printed, unless the
 /// finding is about a reconstruction.
 pub(crate) fn cite(pack: &Pack, files: &PackFiles, findings: &mut [Diagnostic]) {
-    let rows = rulebook_of(pack).map_or(&[][..], |known| known.rules);
+    let rows = rulebook_of(pack).map(|known| known.rules_of(pack));
+    let rows = rows.unwrap_or_default();
     let sources = SourceIndex::of(pack, files);
     for finding in findings {
         if finding.rule.is_none() {
@@ -31,7 +32,7 @@ pub(crate) fn cite(pack: &Pack, files: &PackFiles, findings: &mut [Diagnostic]) 
         let cited = finding
             .rule
             .as_deref()
-            .and_then(|rule| printed_elsewhere(rows, rule));
+            .and_then(|rule| printed_elsewhere(&rows, rule));
         let place = cited.and_then(RuleRow::in_print);
         let is_new = |place: &String| !finding.notes.contains(place);
         let place = place.filter(is_new);
@@ -41,7 +42,7 @@ pub(crate) fn cite(pack: &Pack, files: &PackFiles, findings: &mut [Diagnostic]) 
 
 /// The first row of a paragraph, or the row of an id, whose place in print its paragraph doesn't say. A paragraph that the
 /// rulebook has is no stand-in because one of its rows is.
-fn printed_elsewhere(rows: &'static [RuleRow], rule: &str) -> Option<&'static RuleRow> {
+fn printed_elsewhere<'r>(rows: &'r Rows, rule: &str) -> Option<&'r RuleRow> {
     let is_of_rulebook = || {
         let mut printed = rows.iter().filter(|row| !row.stand_in);
         printed.any(|row| row.paragraph() == rule)
@@ -188,6 +189,7 @@ mod tests {
             Drift = "S1 drift" in "series 4.2" ["S1"] Consequence stand_in "C";
             Mouth = "L12 mouth" in "River Mouth" ["L12"] Permission "D";
         }
+        let rows = Rows::from(Rule::ROWS);
         for (rule, expected) in [
             ("15.3", None),
             ("15.3 mines", None),
@@ -196,7 +198,7 @@ mod tests {
             ("L12", Some("L12 mouth")),
             ("L13", None),
         ] {
-            let row = printed_elsewhere(Rule::ROWS, rule);
+            let row = printed_elsewhere(&rows, rule);
             assert_eq!(row.map(|row| &*row.id), expected, "{rule}");
         }
     }

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_engine::{
-    ErasedGame, OpenGames, Rulebook, ScriptEvent, ScriptSummary, Timeline, codes, listed,
+    ErasedGame, OpenGames, Rows, Rulebook, ScriptEvent, ScriptSummary, Timeline, codes, listed,
 };
 use beachhead_model::diag::{Diagnostic, Place, Severity};
 use beachhead_model::pack::Pack;
@@ -58,6 +58,11 @@ impl<'p> Playing<'p> {
     /// The pack's rulebook, or free play ([`registry::FREE`](crate::registry::FREE)).
     pub fn rulebook(&self) -> &'static Rulebook {
         self.games.rulebook()
+    }
+
+    /// Every row of its rule index, as it plays the pack.
+    pub fn rules(&self) -> Rows {
+        self.rulebook().rules_of(self.games.pack())
     }
 
     /// The scenario that a script or record is for.

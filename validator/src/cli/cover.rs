@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use beachhead_check::playing::Playing;
-use beachhead_engine::{Actor, RandomGame, RuleRow, is_record, seed_of_game};
+use beachhead_engine::{Actor, RandomGame, is_record, seed_of_game};
 use beachhead_report::{Format, reporter};
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{MAX_FILE, Syntax, read_source};
@@ -75,7 +75,7 @@ impl Random {
             .map_err(|finding| Failure::Said(format!("{}: {}", shown(path), finding.message)))?
             .read_from(&files);
         let mut reporter = reporter(format, output.style, output.report(format));
-        let before = covered(&mut playing, records, &scenarios, rulebook.rules)?;
+        let before = covered(&mut playing, records, &scenarios)?;
         let mut played = Vec::new();
         for (at, scenario) in scenarios.iter().enumerate() {
             if let Err(findings) = rulebook.open(&pack, scenario) {
@@ -140,10 +140,9 @@ fn covered(
     playing: &mut Playing<'_>,
     records: &Path,
     scenarios: &[String],
-    rules: &[RuleRow],
 ) -> Result<Covered, Failure> {
     let mut covered = Covered {
-        rows: vec![false; rules.len()],
+        rows: vec![false; playing.rules().len()],
         scenarios: vec![false; scenarios.len()],
     };
     let unread = |error: std::io::Error| Failure::Said(format!("{}: {error}", shown(records)));

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use beachhead_check::pages::{explain, pages};
 use beachhead_check::policy::{UnknownCode, category};
 use beachhead_check::registry::{RULEBOOKS, played_as};
-use beachhead_engine::{RuleRow, Rulebook, Ruling};
+use beachhead_engine::{Row, Rulebook, Ruling};
 use beachhead_schema::diag::Code;
 use clap::Args;
 
@@ -127,19 +127,18 @@ fn first_sentence(page: &str) -> String {
 
 /// The rows of a paragraph, or the row of an id or checklist number; else those of the paragraphs below it (`8.2` of `8`, `ATK-1` of
 /// `ATK`).
-fn rows_of(rulebook: &Rulebook, asked: &str) -> Vec<&'static RuleRow> {
-    let is_asked = |row: &&RuleRow| {
-        row.paragraph() == asked || row.id == asked || row.checklist.contains(&asked)
-    };
-    let found: Vec<&RuleRow> = rulebook.rules.iter().filter(is_asked).collect();
+fn rows_of(rulebook: &Rulebook, asked: &str) -> Vec<Row> {
+    let is_asked =
+        |row: &Row| row.paragraph() == asked || row.id == asked || row.checklist.contains(asked);
+    let found: Vec<Row> = rulebook.rules().into_iter().filter(is_asked).collect();
     if !found.is_empty() {
         return found;
     }
-    let is_below = |row: &&RuleRow| {
+    let is_below = |row: &Row| {
         let below = row.id.strip_prefix(asked);
         below.is_some_and(|below| below.starts_with(['.', '-']))
     };
-    rulebook.rules.iter().filter(is_below).collect()
+    rulebook.rules().into_iter().filter(is_below).collect()
 }
 
 fn rows(game: &str, asked: &str, output: &mut Output<'_>) -> Result<(), Failure> {
@@ -163,18 +162,12 @@ fn rows(game: &str, asked: &str, output: &mut Output<'_>) -> Result<(), Failure>
         )));
     }
     for row in found {
-        writeln!(
-            output.out,
-            "{} ({}; {})",
-            row.id,
-            row.kind,
-            row.checklist.join(", ")
-        )?;
+        writeln!(output.out, "{} ({}; {})", row.id, row.kind, row.checklist)?;
         writeln!(output.out, "    {}", row.title)?;
         if let Some(place) = row.in_print() {
             writeln!(output.out, "    {place}")?;
         }
-        for line in row.ruling.into_iter().flat_map(Ruling::lines) {
+        for line in row.ruling.iter().flat_map(Ruling::lines) {
             writeln!(output.out, "    {line}")?;
         }
     }

@@ -272,7 +272,8 @@ impl Random {
         rulebook: &Rulebook,
         scenario: &str,
     ) -> Result<Statistics, Failure> {
-        let none = || Statistics::new(rulebook.rules, self.turns);
+        let rules = rulebook.rules_of(pack);
+        let none = || Statistics::new(rules.clone(), self.turns);
         let counted = self.each_game(games, (pack, rulebook, scenario), none, Statistics::add)?;
         let mut all = none();
         counted.into_iter().for_each(|counted| all.merge(counted));

@@ -51,7 +51,8 @@ fn percentage(text: &str) -> Result<f64, String> {
 
 /// What playing leaves behind.
 struct Played {
-    coverage: Coverage,
+    /// None before a pack of the rulebook has been found: its rows may be its own.
+    coverage: Option<Coverage>,
     sources: Sources,
     /// A line for each script that went wrong.
     failed: Vec<String>,
@@ -90,24 +91,30 @@ impl Rules {
             return Err(Failure::Said(why));
         }
         let mut played = Played {
-            coverage: Coverage::new(rulebook.rules),
+            coverage: None,
             sources: Sources::new(),
             failed: Vec::new(),
         };
         for path in &self.coverage {
             cover(rulebook, path, &mut played)?;
         }
+        let Played {
+            coverage,
+            sources,
+            failed,
+        } = played;
+        let coverage = coverage.unwrap_or_else(|| Coverage::new(rulebook.rules()));
         let held = self.mutants.as_deref().map(|path| {
             let said = |why: String| Failure::Said(format!("{}: {why}", shown(path)));
             let source = read_source(path, MAX_FILE).map_err(|finding| said(finding.message))?;
-            Held::read(source.text(), rulebook, &played.coverage).map_err(said)
+            Held::read(source.text(), rulebook, &coverage).map_err(said)
         });
         let held = held.transpose()?;
         let proofs = Proofs {
             rulebook,
-            coverage: &played.coverage,
-            sources: &played.sources,
-            failed: &played.failed,
+            coverage: &coverage,
+            sources: &sources,
+            failed: &failed,
             held: held.as_ref(),
         };
         match self.format {
@@ -117,7 +124,7 @@ impl Rules {
         let is_enough = self.fail_under.is_none_or(|least| {
             let CoverageSummary {
                 rows, proved_rows, ..
-            } = played.coverage.summary();
+            } = coverage.summary();
             let is_enough = is_enough(rows, proved_rows, least);
             if !is_enough {
                 note(&format!(
@@ -126,7 +133,7 @@ impl Rules {
             }
             is_enough
         });
-        Ok(Exit::of(played.failed.is_empty() && is_enough))
+        Ok(Exit::of(failed.is_empty() && is_enough))
     }
 }
 
@@ -139,25 +146,25 @@ fn is_enough(rows: usize, proved: usize, least: f64) -> bool {
 }
 
 fn rows(rulebook: &Rulebook, output: &mut Output<'_>) -> Result<Exit, Failure> {
-    let width = rulebook
-        .rules
+    let rules = rulebook.rules();
+    let width = rules
         .iter()
         .map(|row| row.id.len())
         .max()
         .unwrap_or_default();
-    for row in rulebook.rules {
+    for row in rules.iter() {
         writeln!(
             output.out,
             "{:width$}  {:11}  {:8}  {}",
             row.id,
             row.kind,
-            row.checklist.join(","),
+            row.checklist.iter().collect::<Vec<_>>().join(","),
             row.title
         )?;
         if let Some(place) = row.in_print() {
             writeln!(output.out, "{:width$}  {place}", "")?;
         }
-        for line in row.ruling.into_iter().flat_map(Ruling::lines) {
+        for line in row.ruling.iter().flat_map(Ruling::lines) {
             writeln!(output.out, "{:width$}  {line}", "")?;
         }
     }
@@ -167,11 +174,12 @@ fn rows(rulebook: &Rulebook, output: &mut Output<'_>) -> Result<Exit, Failure> {
 
 /// How much a rulebook has, and how many rows of ours stand in for what it takes from elsewhere.
 fn size(rulebook: &Rulebook) -> String {
+    let rules = rulebook.rules();
     if !rulebook.has_rules {
-        return format!("{} rows, none of a rulebook", rulebook.rules.len());
+        return format!("{} rows, none of a rulebook", rules.len());
     }
-    let (entries, all) = (rulebook.checklist_len(), rulebook.rules.len());
-    let stand_ins = rulebook.rules.iter().filter(|row| row.stand_in).count();
+    let (entries, all) = (rulebook.checklist_len(), rules.len());
+    let stand_ins = rules.iter().filter(|row| row.stand_in).count();
     let rows = all - stand_ins;
     let apart = match stand_ins {
         0 => String::new(),
@@ -218,7 +226,9 @@ fn cover(rulebook: &Rulebook, path: &Path, played: &mut Played) -> Result<(), Fa
         let mut playing = Playing::of(&pack).map_err(|finding| Failure::Said(finding.message))?;
         let claims = files.claims.as_ref().map(|file| &file.spans);
         let place = |index| claims.map(|spans| spans.place("claims", index));
-        played.coverage.claims(&pack.claims, place);
+        let begun = || Coverage::new(playing.rules());
+        let coverage = played.coverage.get_or_insert_with(begun);
+        coverage.claims(&pack.claims, place);
         let claims = claims.map(|spans| spans.source());
         let claims = claims.map(|source| (source.name().to_owned(), source.clone()));
         played.sources.extend(claims);
@@ -238,7 +248,7 @@ fn cover(rulebook: &Rulebook, path: &Path, played: &mut Played) -> Result<(), Fa
             let source = read_source(&script, MAX_FILE).map_err(|finding| {
                 Failure::Said(format!("{}: {}", shown(&script), finding.message))
             })?;
-            let listen = &mut |event| played.coverage.listen(&event);
+            let listen = &mut |event| coverage.listen(&event);
             let summary = playing.play(&source, listen);
             if !summary.passes {
                 let line = super::play::line(&shown(&script), &summary);

@@ -38,10 +38,10 @@ fn what_only_unit_tests_tell_apart_is_disputed() {
         let mut rows = rulebooks
             .next()
             .into_iter()
-            .flat_map(|rulebook| rulebook.rules);
+            .flat_map(|rulebook| rulebook.rules());
         let other = rows
             .find(|row| row.id == id)
-            .and_then(|row| row.ruling?.other);
+            .and_then(|row| row.ruling.clone()?.other);
         assert_eq!(
             other.map(|other| other.script),
             Some(None),
@@ -56,8 +56,8 @@ fn faults(rulebook: &'static Rulebook) -> Vec<String> {
     let pack = read.pack.expect("samples are whole");
     let mut played = BTreeMap::new();
     let mut faults = Vec::new();
-    for row in rulebook.rules {
-        let Some(ruling) = row.ruling else { continue };
+    for row in rulebook.rules_of(&pack) {
+        let Some(ruling) = &row.ruling else { continue };
         let words = ruling.reading.to_lowercase();
         if words.contains("other reading") || words.contains("another reading") {
             faults.push(format!(
@@ -65,8 +65,8 @@ fn faults(rulebook: &'static Rulebook) -> Vec<String> {
                 row.id
             ));
         }
-        let Some(other) = ruling.other else { continue };
-        match (row.kind, other.script) {
+        let Some(other) = &ruling.other else { continue };
+        match (row.kind, other.script.as_deref()) {
             (RuleKind::NotYet, None) => {}
             (RuleKind::NotYet, Some(script)) => {
                 faults.push(format!(
@@ -77,13 +77,13 @@ fn faults(rulebook: &'static Rulebook) -> Vec<String> {
             (_, None)
                 if BY_UNIT_TEST
                     .iter()
-                    .any(|(game, id, _)| (*game, *id) == (rulebook.id, row.id)) => {}
+                    .any(|(game, id, _)| (*game, *id) == (rulebook.id, &*row.id)) => {}
             (_, None) => faults.push(format!("{}: no script tells its readings apart", row.id)),
             (_, Some(script)) => {
                 let shown = played
-                    .entry(script)
+                    .entry(script.to_owned())
                     .or_insert_with(|| shown_by(rulebook, &pack, script));
-                if !shown.contains(&row.id) {
+                if !shown.iter().any(|id| *id == row.id) {
                     faults.push(format!(
                         "{}: {script} doesn't pass, or shows nothing of it",
                         row.id
@@ -96,7 +96,7 @@ fn faults(rulebook: &'static Rulebook) -> Vec<String> {
 }
 
 /// The rows that a script of the pack shows; none where it fails or isn't one of the pack's.
-fn shown_by(rulebook: &'static Rulebook, pack: &Pack, script: &str) -> Vec<&'static str> {
+fn shown_by(rulebook: &'static Rulebook, pack: &Pack, script: &str) -> Vec<String> {
     let name = format!("scripts/{script}");
     let is_listed = pack.manifest.scripts.iter().any(|listed| **listed == *name);
     let source = read_source(&pack_of(rulebook.id).join(&name), MAX_FILE);
@@ -105,11 +105,12 @@ fn shown_by(rulebook: &'static Rulebook, pack: &Pack, script: &str) -> Vec<&'sta
     };
     let mut games = OpenGames::new(rulebook, pack);
     let game = games.game(&source).expect("a scenario of the sample");
-    let mut coverage = Coverage::new(rulebook.rules);
+    let rules = rulebook.rules_of(pack);
+    let mut coverage = Coverage::new(rules.clone());
     let listen = &mut |event| coverage.listen(&event);
     let summary = game.play_script(&source, source.syntax(), listen);
     let is_shown = |row: &&RuleRow| coverage.scripts(row).next().is_some();
-    let shown = rulebook.rules.iter().filter(is_shown);
-    let shown = shown.map(|row| &*row.id).collect();
+    let shown = rules.iter().filter(is_shown);
+    let shown = shown.map(|row| row.id.to_string()).collect();
     if summary.passes { shown } else { Vec::new() }
 }

@@ -47,7 +47,7 @@ fn checked(pack: &Pack, scenario: &str, unit: &str, hex: HexIx) -> Option<(Strin
         }
     };
     let refusal = game.own_refusal(&Id::from(unit))?;
-    Some((refusal.rule.id.to_owned(), refusal.reason))
+    Some((refusal.rule.id.to_string(), refusal.reason))
 }
 
 fn said(verdict: &SetupVerdict) -> Option<(String, String)> {

@@ -1,6 +1,6 @@
 //! The step that is put together, as a form: what it says, what the rules say of it, and what comes of that.
 
-use beachhead_engine::RuleRow;
+use beachhead_engine::Row;
 use beachhead_schema::diag::Severity;
 use egui::{Button, ComboBox, RichText, TextEdit, Ui};
 
@@ -157,7 +157,7 @@ fn verdict_ui(ui: &mut Ui, draft: &Draft) {
 }
 
 /// The rows that the last move applied.
-pub(super) fn last_rows(live: &LiveGame) -> Vec<&'static RuleRow> {
+pub(super) fn last_rows(live: &LiveGame) -> Vec<&Row> {
     let shown = live.position().map(|position| &position.shown);
     let entry = shown.and_then(|shown| shown.entries.first());
     entry
@@ -166,11 +166,7 @@ pub(super) fn last_rows(live: &LiveGame) -> Vec<&'static RuleRow> {
 }
 
 /// A choice among the rows that the last move applied. Returns what was chosen.
-pub(super) fn row_ui(
-    ui: &mut Ui,
-    rows: &[&'static RuleRow],
-    row: Option<&str>,
-) -> Option<Option<String>> {
+pub(super) fn row_ui(ui: &mut Ui, rows: &[&Row], row: Option<&str>) -> Option<Option<String>> {
     if rows.is_empty() && row.is_none() {
         return None;
     }
@@ -184,8 +180,8 @@ pub(super) fn row_ui(
             }
             for known in rows {
                 let text = format!("{} {}", known.id, known.title);
-                if ui.selectable_label(row == Some(known.id), text).clicked() {
-                    chosen = Some(Some(known.id.to_owned()));
+                if ui.selectable_label(row == Some(&*known.id), text).clicked() {
+                    chosen = Some(Some(known.id.to_string()));
                 }
             }
         });

@@ -31,7 +31,8 @@ pub(super) fn refused_ui(ui: &mut Ui, live: &LiveGame, commands: &mut Commands) 
             ui.horizontal(|ui| {
                 let tip = "Write down as a step that the rules refuse this, by this row";
                 if ui.button("Must be refused").on_hover_text(tip).clicked() {
-                    let ask = PlayAsk::Refuse(meant.action.clone(), refused.rule.id);
+                    let row = refused.rule.id.to_string();
+                    let ask = PlayAsk::Refuse(meant.action.clone(), row);
                     commands.send(Command::Play(ask));
                 }
                 if ui.button("Change it first…").clicked() {

@@ -130,7 +130,7 @@ fn in_game(live: &mut LiveGame, ask: PlayAsk) -> Option<String> {
             StepsAsk::Later(place) => live.make_later(place),
             StepsAsk::ToCome(ask) => live.ask_to_come(ask),
         },
-        PlayAsk::Refuse(action, row) => live.refuse(&action, row),
+        PlayAsk::Refuse(action, row) => live.refuse(&action, &row),
         PlayAsk::ShowFacts(shows) => live.show_facts(shows),
         PlayAsk::Expect(fact) => live.expect(&fact),
         PlayAsk::Because(row) => live.set_because(row),

@@ -369,12 +369,12 @@ fn rule_ui(ui: &mut Ui, row: &RuleRow) {
     let mut text = LayoutJob::default();
     let (accent, body) = (ui.visuals().hyperlink_color, ui.visuals().text_color());
     let format = |color| TextFormat::simple(FontId::proportional(13.0), color);
-    text.append(row.id, 0.0, format(accent));
+    text.append(&row.id, 0.0, format(accent));
     text.append(&format!("  {}", row.title), 0.0, format(body));
     text.wrap.max_width = ui.available_width();
     let label = ui.add(egui::Label::new(text).wrap());
     let stand_in = row.in_print().filter(|_| row.stand_in);
-    let rulings = row.ruling.into_iter().flat_map(Ruling::lines);
+    let rulings = row.ruling.iter().flat_map(Ruling::lines);
     let lines: Vec<String> = stand_in.into_iter().chain(rulings).collect();
     if !lines.is_empty() {
         label.on_hover_text(lines.join("\n\n"));
@@ -387,8 +387,8 @@ pub(crate) fn happenings_ui(ui: &mut Ui, entry: &Entry) {
     for happening in &entry.happenings {
         let line = match happening {
             Happening::Rule(row) => {
-                if !reported.contains(&row.id) {
-                    reported.push(row.id);
+                if !reported.contains(&&*row.id) {
+                    reported.push(&row.id);
                     rule_ui(ui, row);
                 }
                 continue;

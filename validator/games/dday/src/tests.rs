@@ -63,7 +63,7 @@ fn scripts(pack: &Pack) -> Vec<SourceFile> {
 fn scripts_pass_and_prove_every_row() {
     let pack = pack();
     let mut playing = OpenGames::new(&RULEBOOK, &pack);
-    let mut coverage = Coverage::new(playing.rulebook().rules());
+    let mut coverage = Coverage::new(playing.rules());
     coverage.claims(&pack.claims, |_| None);
     let mut failures = Vec::new();
     for source in scripts(&pack) {

@@ -69,7 +69,7 @@ fn the_sample_plan_is_legal() {
 fn scripts_pass_and_prove_every_row() {
     let pack = pack();
     let mut playing = OpenGames::new(&RULEBOOK, &pack);
-    let mut coverage = Coverage::new(playing.rulebook().rules());
+    let mut coverage = Coverage::new(playing.rules());
     coverage.claims(&pack.claims, |_| None);
     let mut failures = Vec::new();
     for source in sample_scripts("utah") {

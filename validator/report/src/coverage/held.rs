@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 /// The rows of a rulebook that are held.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Held(BTreeSet<&'static str>);
+pub struct Held(BTreeSet<String>);
 
 /// The part of the result that is read here.
 #[derive(Deserialize)]
@@ -45,24 +45,24 @@ impl Held {
                 "these faults were planted in `{target}`, not in `{id}`"
             ));
         }
+        let rows = || coverage.rows().map(|(row, _)| row);
         let holds = |row: &RuleRow| {
             let of_row = faults
                 .iter()
-                .filter(|fault| fault.rows.iter().any(|id| id == row.id));
+                .filter(|fault| fault.rows.iter().any(|id| *id == row.id));
             let mut scripts = of_row.flat_map(|fault| &fault.noticed_by);
             scripts.any(|script| {
-                let rows = rulebook.rules.iter();
-                let mut same = rows.filter(|other| is_beside(row, other));
+                let mut same = rows().filter(|other| is_beside(row, other));
                 same.any(|other| coverage.scripts(other).any(|file| is_same(file, script)))
             })
         };
-        let held = rulebook.rules.iter().filter(|row| holds(row));
-        Ok(Self(held.map(|row| &*row.id).collect()))
+        let held = rows().filter(|row| holds(row));
+        Ok(Self(held.map(|row| row.id.to_string()).collect()))
     }
 
     /// Whether this row is held.
     pub fn has(&self, row: &RuleRow) -> bool {
-        self.0.contains(row.id)
+        self.0.contains(&*row.id)
     }
 
     /// Whether no row is held.
@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn a_row_is_held_by_a_script_of_its_paragraph_only() {
         let utah = rulebook("utah").expect("it is built in");
-        let coverage = Coverage::new(utah.rules);
+        let coverage = Coverage::new(utah.rules());
         let text = |target: &str| {
             format!(
                 r#"{{"target": "{target}", "faults": [{{"rows": ["11.2.1 landing-stack"], "noticed_by": ["scripts/x.ron"]}}]}}"#

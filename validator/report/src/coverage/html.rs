@@ -163,7 +163,7 @@ fn anchor(id: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_engine::Printed;
+    use beachhead_engine::{Printed, Texts};
 
     #[test]
     fn a_row_is_proved_or_open_or_not_counted() {
@@ -176,8 +176,8 @@ mod tests {
         ] {
             let shown = Row {
                 id: "9.1 designer-notes",
-                checklist: &[],
-                printed: Printed::paragraph("9.1"),
+                checklist: &Texts::default(),
+                printed: &Printed::paragraph("9.1").stored(),
                 kind: "not yet".to_owned(),
                 title: "Why the tides are as they are",
                 ruling: None,

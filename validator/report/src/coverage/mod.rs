@@ -10,7 +10,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use beachhead_check::finding::{Position, Sources};
-use beachhead_engine::{Coverage, CoverageSummary, Printed, RuleRow, Rulebook, Way};
+use beachhead_engine::{Coverage, CoverageSummary, InPrint, RuleRow, Rulebook, Texts, Way};
 use beachhead_model::diag::Place;
 use serde::Serialize;
 
@@ -105,7 +105,7 @@ impl Proofs<'_> {
 
 /// The JSON document; the page shows the same.
 #[derive(Serialize)]
-struct CoverageDocument {
+struct CoverageDocument<'c> {
     version: u32,
     rulebook: &'static str,
     title: &'static str,
@@ -119,7 +119,7 @@ struct CoverageDocument {
     /// Scripts that went wrong.
     failed: Vec<String>,
     /// In the order of the rulebook.
-    index: Vec<Row>,
+    index: Vec<Row<'c>>,
 }
 
 /// How many there are, and how many of them are proved.
@@ -130,17 +130,17 @@ struct Sum {
 }
 
 #[derive(Serialize)]
-struct Row {
-    id: &'static str,
-    checklist: &'static [&'static str],
-    printed: Printed,
+struct Row<'c> {
+    id: &'c str,
+    checklist: &'c Texts,
+    printed: &'c InPrint,
     kind: String,
-    title: &'static str,
+    title: &'c str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    ruling: Option<&'static str>,
+    ruling: Option<&'c str>,
     /// A reading that the words allow too, and that is not played.
     #[serde(skip_serializing_if = "Option::is_none")]
-    other_reading: Option<&'static str>,
+    other_reading: Option<&'c str>,
     proved: bool,
     /// Whether it is one of the rows of the rulebook that are to be proved.
     counted: bool,
@@ -152,7 +152,7 @@ struct Row {
     shown: Vec<Showing>,
 }
 
-impl Row {
+impl Row<'_> {
     /// Whether it still has to be proved.
     fn is_open(&self) -> bool {
         self.is_wanted() && !self.proved
@@ -190,8 +190,8 @@ impl fmt::Display for ProofPlace {
     }
 }
 
-impl CoverageDocument {
-    fn of(proofs: &Proofs<'_>) -> Self {
+impl<'c> CoverageDocument<'c> {
+    fn of(proofs: &Proofs<'c>) -> Self {
         let Proofs {
             rulebook, coverage, ..
         } = proofs;
@@ -202,16 +202,17 @@ impl CoverageDocument {
             first: coverage.first(row, way).map(|place| proofs.spot(place)),
         };
         let index = coverage.rows().map(|(row, counts)| Row {
-            id: row.id,
-            checklist: row.checklist,
-            printed: row.printed,
+            id: &row.id,
+            checklist: &row.checklist,
+            printed: &row.printed,
             kind: row.kind.to_string(),
-            title: row.title,
-            ruling: row.ruling.map(|ruling| ruling.reading),
+            title: &row.title,
+            ruling: row.ruling.as_ref().map(|ruling| &*ruling.reading),
             other_reading: row
                 .ruling
-                .and_then(|ruling| ruling.other)
-                .map(|other| other.reading),
+                .as_ref()
+                .and_then(|ruling| ruling.other.as_ref())
+                .map(|other| &*other.reading),
             proved: counts.proves(row.kind),
             counted: row.is_counted(),
             stand_in: row.stand_in,

@@ -11,7 +11,7 @@ beachhead_engine::rule_index! {
 }
 
 fn done(rules: &[Rule]) -> Outcome {
-    let cited = rules.iter().map(|rule| Happening::Rule(rule.row()));
+    let cited = rules.iter().map(|rule| Happening::Rule((*rule).into()));
     Outcome::Done(cited.collect())
 }
 
@@ -42,7 +42,7 @@ fn written(outcomes: Vec<Outcome>, format: CoverageFormat) -> String {
 
 /// Mines are cleared and refused, by a breach of ours; the wire by itself.
 fn steps() -> Vec<Outcome> {
-    let refused = |rule: Rule| Outcome::Refused(rule.row(), String::new());
+    let refused = |rule: Rule| Outcome::Refused(rule.into(), String::new());
     vec![
         done(&[Rule::Mines, Rule::Breach]),
         Outcome::Holds(None),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Source;
-use beachhead_engine::{RuleRow, Rulebook};
+use beachhead_engine::{Rows, RuleRow, Rulebook};
 use beachhead_model::diag::{Code, Diagnostic, Instance, Place, Severity, Subject};
 use beachhead_model::part_kind::PartAt;
 use beachhead_text::nearest;
@@ -30,7 +30,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let Some(rulebook) = rulebook_of(target.pack) else {
         return;
     };
-    let known = paragraphs(rulebook);
+    let rules = rulebook.rules_of(target.pack);
+    let known = paragraphs(&rules);
     let is_known = |asked: &str| known.contains(chapter(asked));
     let say = |paragraph: &str, places: Vec<Place>| {
         let message = format!("{} has no paragraph `{paragraph}`", rulebook.title);
@@ -54,9 +55,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             if !is_known(&record.rule) {
                 found.push(say(record.paragraph(), vec![place()]));
             } else if let Some(name) = record.row_name()
-                && rulebook.rules.iter().all(|row| row.id != record.rule)
+                && rules.iter().all(|row| row.id != record.rule)
             {
-                found.push(unknown_row(rulebook, record.paragraph(), name).at(place()));
+                found.push(unknown_row(rulebook, &rules, record.paragraph(), name).at(place()));
             }
         }
     }
@@ -81,8 +82,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
 
 /// The finding of a row that its paragraph doesn't have, with the row that is meant: one of a similar name, one of this name
 /// in another paragraph, or one of those that the paragraph has.
-fn unknown_row(rulebook: &Rulebook, paragraph: &str, name: &str) -> Diagnostic {
-    let rows = || rulebook.rules.iter();
+fn unknown_row(rulebook: &Rulebook, rules: &Rows, paragraph: &str, name: &str) -> Diagnostic {
+    let rows = || rules.iter();
     let of_its = || rows().filter(|row| row.paragraph() == paragraph);
     let near = nearest(name, of_its().filter_map(RuleRow::name));
     let meant = of_its()
@@ -108,10 +109,10 @@ fn unknown_row(rulebook: &Rulebook, paragraph: &str, name: &str) -> Diagnostic {
 }
 
 /// The paragraphs of a rulebook as its index and its checklist number them, and the chapters that they stand in.
-fn paragraphs(rulebook: &Rulebook) -> BTreeSet<&'static str> {
+fn paragraphs(rules: &Rows) -> BTreeSet<&str> {
     let mut known = BTreeSet::new();
-    for row in rulebook.rules {
-        known.extend(row.checklist);
+    for row in rules.iter() {
+        known.extend(row.checklist.iter());
         let mut inner = chapter(row.paragraph());
         known.insert(inner);
         while let Some((outer, _)) = inner.rsplit_once('.') {
@@ -152,7 +153,7 @@ mod tests {
                 "`beachhead rules utah` lists all there are",
             ), // A chapter has no rows.
         ] {
-            let found = unknown_row(utah, paragraph, name);
+            let found = unknown_row(utah, &utah.rules(), paragraph, name);
             assert_eq!(found.help.as_deref(), Some(help), "{paragraph} {name}");
         }
     }
