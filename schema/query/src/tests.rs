@@ -358,6 +358,8 @@ fn queries_find_units() {
         ("kind!=infantry", "22/4"),
         ("formation=4 or nation=georgian", "1/919 8/4"),
         ("formation", "8/4"),
+        ("moves=LEG", "8/4"),
+        ("moves and not named", "22/4"),
         ("steps>1", "8/4"),
         ("steps", "1/919 22/4 8/4"),
         ("reduced", "8/4"),
