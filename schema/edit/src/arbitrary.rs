@@ -10,7 +10,7 @@ use beachhead_model::pack::Pack;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::{Edit, Listing, Parts, ScenarioHead, Swap, regrid};
+use crate::{Edit, Listing, Parts, RulesHead, ScenarioHead, Swap, regrid};
 
 /// Makes the change, takes it back and makes it again: each step must be exact.
 pub fn walk(pack: &mut Pack, edit: Edit) {
@@ -104,6 +104,9 @@ fn arb_swap() -> BoxedStrategy<Swap> {
         of(arb_table(), Swap::Table),
         of(arb_row(), Swap::TableRow),
         of(arb_erratum(), Swap::Erratum),
+        of(arb_move_class(), Swap::MoveClass),
+        of(arb_phase(), Swap::Phase),
+        of(arb_rule_line(), Swap::RuleLine),
         rules
             .prop_map(|(scenario, rules)| Swap::Rules(scenario, rules))
             .boxed(),
@@ -131,6 +134,9 @@ fn arb_swap() -> BoxedStrategy<Swap> {
         };
         Swap::ScenarioHead(scenario, head)
     });
+    let rules_heads = (arb_text(), proptest::option::of(arb_text()));
+    let rules_heads =
+        rules_heads.prop_map(|(title, edition)| Swap::RulesHead(RulesHead { title, edition }));
     let words = prop_oneof![
         of(arb_claim(), Swap::Claim),
         of(arb_terrain(), Swap::TerrainKind),
@@ -140,6 +146,7 @@ fn arb_swap() -> BoxedStrategy<Swap> {
         heads.boxed(),
         arb_text().prop_map(Swap::PackTitle).boxed(),
         arb_text().prop_map(Swap::MapTitle).boxed(),
+        rules_heads.boxed(),
     ];
     // On the heap: there is more of it than a test's stack holds.
     prop_oneof![ground.boxed(), shore.boxed(), books.boxed(), words.boxed()].boxed()

@@ -19,6 +19,7 @@ use beachhead_model::map::{self, HexRecord, RecordKind};
 use beachhead_model::palette::{
     AreaKind, FigureKind, LineKind, PatternKind, SideKind, TerrainKind, UnitKind,
 };
+use beachhead_model::rules::{MoveClass, Phase, RuleLine};
 use beachhead_model::scenario::{
     Allotment, CellPlacement, Choice, Objective, Placement, Reinforcement, SetupGroup,
 };

@@ -5,7 +5,7 @@
 
 use super::file_comments::FileComments;
 use super::file_conflicts::FileConflicts;
-use super::{Edit, Listing, Parts, ScenarioHead, Swap};
+use super::{Edit, Listing, Parts, RulesHead, ScenarioHead, Swap};
 use beachhead_base::layer::{Keyed, Layer};
 use beachhead_model::comments::Comments;
 use beachhead_model::map::Map;
@@ -130,6 +130,10 @@ macro_rules! parts {
             let mut parts: PerPart<Vec<Swap>> = PerPart::default();
             let map = &mut parts.map;
             push_hexes(map, &before.map, &after.map);
+            let head = RulesHead::of(&after.rules);
+            if RulesHead::of(&before.rules) != head {
+                parts.rules.push(Swap::RulesHead(head));
+            }
             $(push_changes(map, &before.map.$drawn, &after.map.$drawn, Swap::$drawn_record);)+
             $(push_changes(map, &before.map.$scans, &after.map.$scans, Swap::$scan);)+
             $(

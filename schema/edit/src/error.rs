@@ -15,6 +15,9 @@ pub enum EditError {
     /// The scenario is of a game without a rulebook, so it has no part that belongs to one.
     #[error("scenario `{0}` has no `rules`: its game has no rulebook")]
     NoRules(Id),
+    /// The pack has no file of rules.
+    #[error("this pack has no rules: its manifest lists no file of them")]
+    NoRulesFile,
     /// A record is put where another one belongs.
     #[error("the record for {0} bears another name")]
     WrongKey(String),

@@ -5,7 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::changes::Changes;
 use super::fresh::fresh_id;
+use super::rules::follow_word;
 use super::{Edit, Swap};
 use beachhead_base::Id;
 use beachhead_base::layer::Keyed;
@@ -14,6 +16,7 @@ use beachhead_model::forces::Unit;
 use beachhead_model::own::OwnProperties;
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::{CellPlacement, Placement, Scenario};
+use beachhead_model::vocabulary::Vocabulary;
 
 /// Why units can't be what they are to be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -128,6 +131,9 @@ pub fn rename_unit(pack: &Pack, old: &Id, new: &str) -> Result<Option<Edit>, Uni
     for scenario in &pack.scenarios {
         follow(scenario, &to, &mut swaps);
     }
+    let mut changes = Changes::default();
+    follow_word(&mut changes, pack, Vocabulary::UnitIds, [old, &new]);
+    swaps.append(&mut changes.swaps);
     for claim in &pack.claims.claims {
         let after = renamed_claim(claim, old, &new);
         if after != *claim {

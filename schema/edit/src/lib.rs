@@ -12,6 +12,7 @@ mod before;
 mod begin_grid;
 mod between;
 mod breach;
+mod changes;
 mod chart;
 mod comment_exchange;
 mod comments;
@@ -44,6 +45,8 @@ mod place_unit;
 mod region_hexes;
 mod regrid;
 mod replace;
+mod rules;
+mod rules_head;
 mod scatter;
 mod scenario_head;
 mod scenario_list;
@@ -67,6 +70,7 @@ pub use before::{EarlierEdit, EarlierSwap};
 pub use begin_grid::{begin_grid, has_no_places};
 pub use between::{between, set_scenario};
 pub use breach::{add_breach, remove_breach, toggle_breach_security};
+pub use changes::Followed;
 pub use chart::{ChartPlan, add_chart, move_chart, put_in_cell, remove_chart};
 pub use comment_exchange::{CommentExchange, CommentList};
 pub use draw_arrow::draw_arrow;
@@ -80,8 +84,8 @@ pub use fix::{Fix, Safety};
 pub use forces::{UnitError, add_unit, copy_unit, paste_units, remove_units, rename_unit};
 pub use history::Edit;
 pub use kinds::{
-    Followed, KIND_LISTS, Kind, KindError, ListMove, add_kind, is_reordering, kind, kinds,
-    mentions_of_kind, move_kind, name_kind, remove_kind, rename_kind, set_kind, uses_of_kind,
+    KIND_LISTS, Kind, KindError, ListMove, add_kind, is_reordering, kind, kinds, mentions_of_kind,
+    move_kind, name_kind, remove_kind, rename_kind, set_kind, uses_of_kind,
 };
 pub use label::{Lettering, add_label, letter_label, move_label, remove_label};
 pub use listing::{ListedFile, Listing};
@@ -98,6 +102,8 @@ pub use region_hexes::{
 };
 pub use regrid::{Cut, Lost, Moved, RegridError, regrid};
 pub use replace::{Change, Replacement, replace};
+pub use rules::{RuleError, RuleRename, rename_rule};
+pub use rules_head::RulesHead;
 pub use scatter::{draw_scatter, remove_scatter, set_scatter_dice};
 pub use scenario_head::ScenarioHead;
 pub use scenario_list::{add_scenario, copy_scenario, remove_scenario};

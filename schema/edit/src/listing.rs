@@ -6,7 +6,7 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::parts::{part_from_text, text_from_part};
+use super::parts::{part_from_text, part_if_any, text_from_part, text_if_any};
 use beachhead_model::claims::Claims;
 use beachhead_model::comments::MAX_COMMENTS;
 use beachhead_model::diag::Severity;
@@ -14,6 +14,7 @@ use beachhead_model::errata::Errata;
 use beachhead_model::own::OwnSchema;
 use beachhead_model::pack::{Manifest, Pack};
 use beachhead_model::part_kind::PartKind;
+use beachhead_model::rules::Rules;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::stored::Stored;
 use beachhead_text::{Part, SourceFile, kind_of, read_part};
@@ -23,6 +24,8 @@ use beachhead_text::{Part, SourceFile, kind_of, read_part};
 pub struct Listing {
     /// What `pack.ron` says.
     pub manifest: Stored<Manifest>,
+    /// The rules; none where the manifest lists no file of them.
+    pub rules: Stored<Rules>,
     /// The claims; none where the manifest lists no file of them.
     pub claims: Stored<Claims>,
     /// The errata; none where the manifest lists no file of them.
@@ -38,6 +41,7 @@ impl Listing {
     pub fn of(pack: &Pack) -> Self {
         Self {
             manifest: pack.manifest.clone(),
+            rules: pack.rules.clone(),
             claims: pack.claims.clone(),
             errata: pack.errata.clone(),
             own_schema: pack.own_schema.clone(),
@@ -46,13 +50,17 @@ impl Listing {
     }
 
     /// Lists one more file, which isn't listed yet, behind the others. Whether there is room for it: a manifest lists one file
-    /// of claims and one of errata.
+    /// of rules, one of claims and one of errata.
     pub fn add(&mut self, name: &str, file: ListedFile) -> bool {
         if !file.has_room(&self.manifest) {
             return false;
         }
         let (manifest, name) = (&mut self.manifest, name.to_owned());
         match file {
+            ListedFile::Rules(rules) => {
+                manifest.rules = Some(name);
+                self.rules = rules;
+            }
             ListedFile::Claims(claims) => {
                 manifest.claims = Some(name);
                 self.claims = claims;
@@ -73,6 +81,7 @@ impl Listing {
     /// Whether what is listed and what is there go together.
     pub(super) fn is_consistent(&self) -> bool {
         self.manifest.scenarios.len() == self.scenarios.len()
+            && (self.manifest.rules.is_some() || self.rules == Stored::default())
             && (self.manifest.claims.is_some() || self.claims == Stored::default())
             && (self.manifest.errata.is_some() || self.errata == Stored::default())
             && self.manifest.own.is_some() == self.own_schema.is_some()
@@ -81,6 +90,7 @@ impl Listing {
     /// Puts it into the pack and keeps what was there.
     pub(super) fn exchange(&mut self, pack: &mut Pack) {
         std::mem::swap(&mut self.manifest, &mut pack.manifest);
+        std::mem::swap(&mut self.rules, &mut pack.rules);
         std::mem::swap(&mut self.claims, &mut pack.claims);
         std::mem::swap(&mut self.errata, &mut pack.errata);
         std::mem::swap(&mut self.own_schema, &mut pack.own_schema);
@@ -91,6 +101,8 @@ impl Listing {
 /// A file that a manifest could list, with what it brings into the pack.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ListedFile {
+    /// Rules.
+    Rules(Stored<Rules>),
     /// Claims.
     Claims(Stored<Claims>),
     /// Errata.
@@ -106,6 +118,7 @@ impl ListedFile {
     /// a kind that packs have one of in any case.
     pub fn read(source: &SourceFile) -> Option<Self> {
         match kind_of(source)? {
+            PartKind::Rules => Some(Self::Rules(whole(source)?)),
             PartKind::Claims => Some(Self::Claims(whole(source)?)),
             PartKind::Errata => Some(Self::Errata(whole(source)?)),
             PartKind::Scenario => Some(Self::Scenario(Box::new(whole(source)?))),
@@ -117,6 +130,8 @@ impl ListedFile {
     /// Whether this manifest could list one more of its kind.
     pub fn has_room(&self, manifest: &Manifest) -> bool {
         match self {
+            // A pack is played by one rulebook: one that is built in, or its own.
+            Self::Rules(_) => manifest.rules.is_none() && manifest.rulebook.is_none(),
             Self::Claims(_) => manifest.claims.is_none(),
             Self::Errata(_) => manifest.errata.is_none(),
             Self::Scenario(_) | Self::Script => true,
@@ -138,6 +153,9 @@ fn whole<P: Part>(source: &SourceFile) -> Option<Stored<P>> {
 #[serde(rename = "Listing", deny_unknown_fields)]
 struct Texts {
     manifest: String,
+    /// None of a pack that has no rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
     claims: String,
     errata: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -150,6 +168,7 @@ impl Serialize for Listing {
         let scenarios = self.scenarios.iter().map(text_from_part);
         let texts = Texts {
             manifest: text_from_part(&self.manifest)?,
+            rules: text_if_any(&self.rules)?,
             claims: text_from_part(&self.claims)?,
             errata: text_from_part(&self.errata)?,
             own_schema: self.own_schema.as_ref().map(|own| own.text().to_owned()),
@@ -170,6 +189,7 @@ impl<'de> Deserialize<'de> for Listing {
         });
         Ok(Self {
             manifest: part_from_text(texts.manifest)?,
+            rules: part_if_any(texts.rules)?,
             claims: part_from_text(texts.claims)?,
             errata: part_from_text(texts.errata)?,
             own_schema: own_schema.transpose()?,

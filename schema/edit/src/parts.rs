@@ -9,6 +9,7 @@ use beachhead_model::diag::Severity;
 use beachhead_model::errata::Errata;
 use beachhead_model::map::Map;
 use beachhead_model::pack::Pack;
+use beachhead_model::rules::Rules;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::stored::Stored;
 use beachhead_model::syntax::Syntax;
@@ -19,6 +20,8 @@ use beachhead_text::{Part, SourceFile, read_part, write_part};
 pub struct Parts {
     /// The map, with its grid.
     pub map: Stored<Map>,
+    /// The rules, whose queries may name hexes.
+    pub rules: Stored<Rules>,
     /// The claims.
     pub claims: Stored<Claims>,
     /// The errata.
@@ -32,6 +35,7 @@ impl Parts {
     pub fn of(pack: &Pack) -> Self {
         Self {
             map: pack.map.clone(),
+            rules: pack.rules.clone(),
             claims: pack.claims.clone(),
             errata: pack.errata.clone(),
             scenarios: pack.scenarios.clone(),
@@ -41,6 +45,7 @@ impl Parts {
     /// Puts them into the pack and keeps what was there.
     pub(super) fn exchange(&mut self, pack: &mut Pack) {
         std::mem::swap(&mut self.map, &mut pack.map);
+        std::mem::swap(&mut self.rules, &mut pack.rules);
         std::mem::swap(&mut self.claims, &mut pack.claims);
         std::mem::swap(&mut self.errata, &mut pack.errata);
         std::mem::swap(&mut self.scenarios, &mut pack.scenarios);
@@ -52,6 +57,9 @@ impl Parts {
 #[serde(rename = "Parts", deny_unknown_fields)]
 struct Texts {
     map: String,
+    /// None of a pack that has no rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
     claims: String,
     errata: String,
     scenarios: Vec<String>,
@@ -60,6 +68,21 @@ struct Texts {
 /// A part as the text of its file.
 pub(super) fn text_from_part<P: Part, E: serde::ser::Error>(part: &Stored<P>) -> Result<String, E> {
     write_part(part, Syntax::Ron).map_err(E::custom)
+}
+
+/// The text of a part that packs may lack; none where nothing is in it.
+pub(super) fn text_if_any<P: Part + Default + PartialEq, E: serde::ser::Error>(
+    part: &Stored<P>,
+) -> Result<Option<String>, E> {
+    let is_there = *part != Stored::default();
+    is_there.then(|| text_from_part(part)).transpose()
+}
+
+/// The part that [`text_if_any`] has written.
+pub(super) fn part_if_any<P: Part + Default, E: serde::de::Error>(
+    text: Option<String>,
+) -> Result<Stored<P>, E> {
+    text.map_or_else(|| Ok(Stored::default()), part_from_text)
 }
 
 /// The part that this text holds, which must be without a mistake.
@@ -81,6 +104,7 @@ impl Serialize for Parts {
         let scenarios = self.scenarios.iter().map(text_from_part);
         let texts = Texts {
             map: text_from_part(&self.map)?,
+            rules: text_if_any(&self.rules)?,
             claims: text_from_part(&self.claims)?,
             errata: text_from_part(&self.errata)?,
             scenarios: scenarios.collect::<Result<_, S::Error>>()?,
@@ -95,6 +119,7 @@ impl<'de> Deserialize<'de> for Parts {
         let scenarios = texts.scenarios.into_iter().map(part_from_text);
         Ok(Self {
             map: part_from_text(texts.map)?,
+            rules: part_if_any(texts.rules)?,
             claims: part_from_text(texts.claims)?,
             errata: part_from_text(texts.errata)?,
             scenarios: scenarios.collect::<Result<_, D::Error>>()?,

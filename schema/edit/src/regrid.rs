@@ -9,6 +9,7 @@
 //! (`tests::there_and_back_is_nothing`, `tests::grown_and_shrunk_is_nothing`).
 
 use super::follow::Follow;
+use super::rules::follow_numbers;
 use super::{Edit, Parts, Swap};
 use beachhead_base::layer::Layer;
 use beachhead_hex::{Cell, Grid, GridError, GridSpec, HexIx, HexNo};
@@ -153,10 +154,12 @@ pub fn regrid(pack: &Pack, spec: GridSpec, by: (i32, i32)) -> Result<(Edit, Lost
         errata: errata.collect(),
     };
     let errata = pack.errata.clone().map(|_| errata);
+    let rules = follow_numbers(&pack.rules, &mut follow);
     let lost = follow.lost;
     map.grid = new;
     let parts = Parts {
         map,
+        rules,
         claims,
         errata,
         scenarios,

@@ -9,6 +9,7 @@ use super::comment_exchange::{CommentExchange, KeyChange};
 use super::file_comments::FileComments;
 use super::file_conflicts::FileConflicts;
 use super::patches::Patches;
+use super::rules_head::RulesHead;
 use super::scenario_head::ScenarioHead;
 use super::{EditError, Listing, Parts};
 use beachhead_base::Id;
@@ -24,6 +25,7 @@ use beachhead_model::palette::{
     AreaKind, FigureKind, LineKind, PatternKind, SideKind, TerrainKind, UnitKind,
 };
 use beachhead_model::part_kind::{PartKind, part_kind};
+use beachhead_model::rules::{MoveClass, Phase, RuleLine};
 use beachhead_model::scenario::{
     Allotment, CellPlacement, Choice, Objective, Placement, Reinforcement, Scenario, SetupGroup,
 };
@@ -74,6 +76,8 @@ macro_rules! layers {
             PackTitle(String),
             /// What is printed on the map's title block.
             MapTitle(String),
+            /// What the rules say before their lists.
+            RulesHead(RulesHead),
             /// All that names hexes, where the numbers themselves change.
             Parts(Box<Parts>),
             /// The files that the manifest lists.
@@ -104,6 +108,7 @@ macro_rules! layers {
                     Self::ScenarioHead(scenario, _) => Spot::ScenarioHead(scenario.clone()),
                     Self::PackTitle(_) => Spot::PackTitle,
                     Self::MapTitle(_) => Spot::MapTitle,
+                    Self::RulesHead(_) => Spot::RulesHead,
                     Self::Parts(_) => Spot::Parts,
                     Self::Listing(_) => Spot::Listing,
                     Self::Comments(_) => Spot::Comments,
@@ -129,15 +134,27 @@ macro_rules! layers {
                     Self::Stray(hex, records) => check_keys(hex, records),
                     Self::Rules(scenario, _) => check_rules(ground, scenario),
                     Self::ScenarioHead(scenario, _) => check_scenario(ground, scenario),
-                    Self::PackTitle(_) | Self::MapTitle(_) | Self::Comments(_) => Ok(()),
-                    Self::FileComments(file) => check_file(ground, file.scenario.as_ref()),
-                    Self::FileConflicts(file) => check_file(ground, file.scenario.as_ref()),
+                    Self::PackTitle(_)
+                    | Self::MapTitle(_)
+                    | Self::Comments(_) => Ok(()),
+                    Self::RulesHead(_) => check_listed(ground, PartKind::Rules),
+                    Self::FileComments(file) => {
+                        check_listed(ground, file.part)?;
+                        check_file(ground, file.scenario.as_ref())
+                    }
+                    Self::FileConflicts(file) => {
+                        check_listed(ground, file.part)?;
+                        check_file(ground, file.scenario.as_ref())
+                    }
                     Self::Parts(parts) => check_parts(ground, parts),
                     Self::Listing(listing) => match listing.is_consistent() {
                         true => Ok(()),
                         false => Err(EditError::WrongListing),
                     },
-                    $(Self::$variant(key, records) => check_keys(key, records),)+
+                    $(Self::$variant(key, records) => {
+                        check_listed(ground, part_kind!($part))?;
+                        check_keys(key, records)
+                    })+
                     $(Self::$inner(scenario, key, records) => {
                         check_scenario(ground, scenario)?;
                         check_keys(key, records)
@@ -163,6 +180,7 @@ macro_rules! layers {
                     | Self::ScenarioHead(..)
                     | Self::PackTitle(_)
                     | Self::MapTitle(_)
+                    | Self::RulesHead(_)
                     | Self::Parts(_)
                     | Self::Listing(_)
                     | Self::FileComments(_)
@@ -190,6 +208,7 @@ macro_rules! layers {
                     | Self::Rules(..)
                     | Self::ScenarioHead(..)
                     | Self::MapTitle(_)
+                    | Self::RulesHead(_)
                     | Self::Parts(_) => true,
                     Self::PackTitle(_) | Self::Listing(_) => false,
                     Self::Comments(exchange) => has_hexes(exchange.list.part),
@@ -313,6 +332,10 @@ macro_rules! layers {
                         std::mem::swap(&mut pack.map.title, &mut title);
                         Self::MapTitle(title)
                     }
+                    Self::RulesHead(mut head) => {
+                        head.exchange(&mut pack.rules);
+                        Self::RulesHead(head)
+                    }
                     Self::Parts(mut parts) => {
                         parts.exchange(pack);
                         Self::Parts(parts)
@@ -352,11 +375,12 @@ macro_rules! layers {
 
 with_spots!(layers);
 
-/// What a swap has to fit: the grid and the scenarios that there are when it is made.
+/// What a swap has to fit: the grid, the scenarios, and whether there are rules when it is made.
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'a> {
     grid: &'a Grid,
     scenarios: &'a [Stored<Scenario>],
+    has_rules: bool,
 }
 
 impl<'a> Ground<'a> {
@@ -365,6 +389,7 @@ impl<'a> Ground<'a> {
         Self {
             grid: &pack.map.grid,
             scenarios: &pack.scenarios,
+            has_rules: pack.has_rules(),
         }
     }
 
@@ -374,9 +399,11 @@ impl<'a> Ground<'a> {
             Swap::Parts(parts) => Self {
                 grid: &parts.map.grid,
                 scenarios: &parts.scenarios,
+                ..self
             },
             Swap::Listing(listing) => Self {
                 scenarios: &listing.scenarios,
+                has_rules: listing.manifest.rules.is_some(),
                 ..self
             },
             _ => self,
@@ -386,8 +413,8 @@ impl<'a> Ground<'a> {
 
 /// Whether it is one of the parts that [`Swap::Parts`] exchanges.
 fn has_hexes(part: PartKind) -> bool {
-    use PartKind::{Claims, Errata, Map, Scenario};
-    matches!(part, Map | Claims | Errata | Scenario)
+    use PartKind::{Claims, Errata, Map, Rules, Scenario};
+    matches!(part, Map | Rules | Claims | Errata | Scenario)
 }
 
 fn check_hex(ground: Ground<'_>, hex: &HexNo, record: Option<&HexRecord>) -> Result<(), EditError> {
@@ -404,6 +431,14 @@ fn check_keys<T: Keyed>(key: &T::Key, records: &[T]) -> Result<(), EditError> {
     match records.iter().find(|record| record.key() != *key) {
         Some(other) => Err(EditError::WrongKey(format!("{:?}", other.key()))),
         None => Ok(()),
+    }
+}
+
+/// Rules that no manifest lists would not be saved.
+fn check_listed(ground: Ground<'_>, part: PartKind) -> Result<(), EditError> {
+    match part == PartKind::Rules && !ground.has_rules {
+        true => Err(EditError::NoRulesFile),
+        false => Ok(()),
     }
 }
 
@@ -433,6 +468,9 @@ fn check_rules(ground: Ground<'_>, id: &Id) -> Result<(), EditError> {
 
 /// The scenarios of a pack are listed in its manifest, so they have to be the same ones.
 fn check_parts(ground: Ground<'_>, parts: &Parts) -> Result<(), EditError> {
+    if parts.rules != Stored::default() {
+        check_listed(ground, PartKind::Rules)?;
+    }
     let ids = |scenarios: &[Stored<Scenario>]| -> Vec<Id> {
         scenarios
             .iter()

@@ -113,6 +113,8 @@ macro_rules! spots {
             PackTitle,
             /// What is printed on the map's title block.
             MapTitle,
+            /// What the rules say before their lists.
+            RulesHead,
             /// All that names hexes.
             Parts,
             /// The files that the manifest lists.

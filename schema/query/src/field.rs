@@ -27,6 +27,8 @@ pub enum Field {
     Id,
     /// The kind of a unit.
     Kind,
+    /// The class that a unit moves as.
+    Moves,
     /// The formation of a unit.
     Formation,
     /// The nation of a unit.

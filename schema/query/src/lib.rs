@@ -36,6 +36,7 @@
 //! |---|---|
 //! | `id`, `name`, `named` | has this id, bears this name, bears any |
 //! | `kind`, `side`, `formation`, `nation` | is of this kind, fights on this side, belongs to it |
+//! | `moves` | moves as this class, as the palette says of its kind |
 //! | `steps` | has this number of steps |
 //! | `figure`, `reduced` | has such figures on its face (`figure.attack>=5` compares one), has others on its back |
 //! | `note`, `source`, `own` | as of hexes |
@@ -63,6 +64,7 @@ mod of;
 mod parse;
 mod pattern;
 mod query;
+mod rewrite;
 mod units;
 mod values;
 
@@ -76,3 +78,4 @@ pub use of::Of;
 pub use parse::MAX_QUERY;
 pub use pattern::Pattern;
 pub use query::Query;
+pub use rewrite::{means_by_pattern, rewrite_words};

@@ -50,6 +50,7 @@ const OF_UNITS: &[(&str, Field)] = &[
     ("named", Field::Named),
     ("kind", Field::Kind),
     ("side", Field::Side),
+    ("moves", Field::Moves),
     ("formation", Field::Formation),
     ("nation", Field::Nation),
     ("steps", Field::Steps),

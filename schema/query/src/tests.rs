@@ -11,6 +11,7 @@ use beachhead_model::forces::Unit;
 use beachhead_model::map::{HexRecord, Hexside};
 use beachhead_model::own::OwnProperties;
 use beachhead_model::pack::Pack;
+use beachhead_model::palette::UnitKind;
 
 /// Carentan in 1706 and 1805, a road from 2203 to 2205, and some more.
 fn pack() -> Pack {
@@ -343,7 +344,10 @@ fn queries_ask_for_own_properties() {
 
 #[test]
 fn queries_find_units() {
-    let pack = with_own();
+    let mut pack = with_own();
+    let kind = r#"(id: "infantry", name: "Foot", symbol: Infantry, moves: "leg")"#;
+    let kind: UnitKind = beachhead_text::ron_options().from_str(kind).expect(kind);
+    pack.palette.units.exchange(&kind.id.clone(), vec![kind]);
     let facts = Facts {
         pack: &pack,
         scenario: None,
@@ -358,6 +362,8 @@ fn queries_find_units() {
         ("kind!=infantry", "22/4"),
         ("formation=4 or nation=georgian", "1/919 8/4"),
         ("formation", "8/4"),
+        ("moves=LEG", "1/919 8/4"),
+        ("moves and not named", "1/919"),
         ("steps>1", "8/4"),
         ("steps", "1/919 22/4 8/4"),
         ("reduced", "8/4"),
@@ -393,6 +399,11 @@ fn queries_find_units() {
             "did you mean `side`?",
         ),
         ("side=x", "there is no side `x` in this pack", "there are "),
+        (
+            "moves=leg",
+            "there is no class of movement `leg` in this pack",
+            "",
+        ),
         (
             "figure.atack=1",
             "there is no figure `atack` in this pack",

@@ -29,7 +29,7 @@ impl Query {
 /// For each unit whether it is meant by a question that is made of no others.
 fn single(pack: &Pack, ask: &Ask) -> Result<Vec<bool>, QueryError> {
     Ok(match ask {
-        Ask::Has(field) => each(pack, |unit| has(unit, *field)),
+        Ask::Has(field) => each(pack, |unit| has(pack, unit, *field)),
         Ask::Text {
             field,
             pattern,
@@ -74,9 +74,10 @@ fn each(pack: &Pack, meant: impl Fn(&Unit) -> bool) -> Vec<bool> {
 }
 
 /// Whether a unit has any of it.
-fn has(unit: &Unit, field: Field) -> bool {
+fn has(pack: &Pack, unit: &Unit, field: Field) -> bool {
     match field {
         Field::Name | Field::Named => unit.name.is_some(),
+        Field::Moves => pack.palette.units.get(&unit.kind).is_some(),
         Field::Formation => unit.formation.is_some(),
         Field::Nation => unit.nation.is_some(),
         Field::Steps => unit.steps > 0,
@@ -106,6 +107,10 @@ fn fits(pack: &Pack, unit: &Unit, field: Field, pattern: &Pattern) -> bool {
             let side = palette.sides.get(&unit.side);
             pattern.fits(unit.side.as_str()) || text(side.map(|side| side.name.as_str()))
         }
+        Field::Moves => {
+            let kind = palette.units.get(&unit.kind);
+            text(kind.map(|kind| kind.moves.as_str()))
+        }
         Field::Formation => id(&unit.formation),
         Field::Nation => id(&unit.nation),
         Field::Note => text(unit.note.as_deref()),
@@ -131,6 +136,10 @@ fn known(pack: &Pack, field: Field) -> Option<Vec<Called>> {
             let sides = palette.sides.iter();
             sides.map(|side| called(&side.id, &side.name)).collect()
         }
+        Field::Moves => {
+            let kinds = palette.units.iter();
+            kinds.map(|kind| used(&kind.moves)).collect()
+        }
         Field::Figure => {
             let figures = palette.figures.iter();
             figures.map(|kind| called(&kind.id, &kind.name)).collect()
@@ -142,6 +151,7 @@ fn known(pack: &Pack, field: Field) -> Option<Vec<Called>> {
         match field {
             Field::Kind => known.push(used(&unit.kind)),
             Field::Side => known.push(used(&unit.side)),
+            Field::Moves => {}
             _ => known.extend(unit.figures.keys().map(used)),
         }
     }

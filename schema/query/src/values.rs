@@ -228,7 +228,11 @@ pub(super) fn check_known(
     if words().any(|word| pattern.fits(word)) {
         return Ok(());
     }
-    let message = format!("there is no {} `{value}` in this pack", field.word());
+    let what = match field {
+        Field::Moves => "class of movement",
+        _ => field.word(),
+    };
+    let message = format!("there is no {what} `{value}` in this pack");
     let known = known.iter().map(|(id, _)| id.as_str());
     Err(QueryError::new(at.clone(), message).help(instead(value, words(), known)))
 }

@@ -18,6 +18,7 @@
 extern crate beachhead_base;
 
 mod cause;
+mod cited;
 pub mod codes;
 mod comments;
 mod conflict;
@@ -70,6 +71,7 @@ pub use beachhead_model::comments::{Comments, MAX_COMMENTS, copy_key, key_text};
 #[doc(hidden)]
 pub use beachhead_model::part_kind::PartKind;
 pub use beachhead_model::syntax::Syntax;
+pub use cited::rename_cited;
 pub use conflict::merge_conflicts;
 pub use disk::{
     DiskFiles, Recovered, SAVE_RECORD, SaveLock, TrackedFiles, as_on_disk, read_bytes, read_source,

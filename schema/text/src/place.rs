@@ -49,6 +49,7 @@ macro_rules! records {
                 | Spot::ScenarioHead(_)
                 | Spot::PackTitle
                 | Spot::MapTitle
+                | Spot::RulesHead
                 | Spot::Parts
                 | Spot::Listing
                 | Spot::Comments

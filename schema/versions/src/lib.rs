@@ -12,3 +12,5 @@ extern crate beachhead_base;
 pub mod diff;
 pub mod facts;
 pub mod merge;
+#[cfg(test)]
+mod rules_tests;

@@ -1,12 +1,11 @@
 //! What refers to a kind, in all parts of the pack, and how it follows to another word.
 
-use std::collections::BTreeMap;
-
 use super::words::{Exchange, Refers};
 use super::{KIND_LISTS, kind};
-use crate::{Edit, ScenarioHead, Swap};
+use crate::changes::{Changes, Followed};
+use crate::rules::{follow_word, left_by_rules};
+use crate::{ScenarioHead, Swap};
 use beachhead_base::Id;
-use beachhead_base::layer::{Keyed, Layer};
 use beachhead_model::claims::Claim;
 use beachhead_model::map::{Map, MapRecord, with_layers};
 use beachhead_model::pack::Pack;
@@ -31,24 +30,16 @@ pub enum KindError {
     InUse(&'static str, Id),
 }
 
-/// An edit that changes a kind and all that refers to it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Followed {
-    /// The one step that does it.
-    pub edit: Edit,
-    /// How many records follow, by what they are called: `hexes`, 46.
-    pub records: Vec<(&'static str, usize)>,
-}
-
 /// How many records refer to a kind, by what they are called: `hexes`, 46.
 pub fn uses_of_kind(pack: &Pack, list: Vocabulary, id: &Id) -> Vec<(&'static str, usize)> {
     uses(pack, list, id, !is_shared(&pack.palette, list, id))
 }
 
-/// What mentions the id of a kind and is left as it is by [`rename_kind`]: errata, the part of a scenario that only its rulebook has, and
-/// tables, where another list of the palette has the same word.
+/// What mentions the id of a kind and is left as it is by [`rename_kind`]: errata, the part of a scenario that only its rulebook has,
+/// tables, where another list of the palette has the same word, and queries of rules that mean it by a pattern, or may mean something else
+/// of the same name.
 pub fn mentions_of_kind(pack: &Pack, list: Vocabulary, id: &Id) -> Vec<String> {
-    mentions(pack, id, is_shared(&pack.palette, list, id))
+    mentions(pack, list, id, is_shared(&pack.palette, list, id))
 }
 
 /// The records that refer to a kind; those of tables are counted only if they follow.
@@ -164,7 +155,7 @@ pub(super) fn removal(palette: &Palette, list: Vocabulary, id: &Id) -> Option<Sw
 }
 
 /// What mentions a word where nothing says that it means the kind; tables too, if they don't follow.
-fn mentions(pack: &Pack, word: &Id, with_tables: bool) -> Vec<String> {
+fn mentions(pack: &Pack, list: Vocabulary, word: &Id, with_tables: bool) -> Vec<String> {
     let mut all = Vec::new();
     let says = |text: &str| {
         let mut words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
@@ -185,6 +176,7 @@ fn mentions(pack: &Pack, word: &Id, with_tables: bool) -> Vec<String> {
             }
         }
     }
+    all.extend(left_by_rules(pack, list, word));
     let quoted = format!("{:?}", word.as_str());
     for scenario in &pack.scenarios {
         let rules = scenario.rules.as_ref();
@@ -196,30 +188,7 @@ fn mentions(pack: &Pack, word: &Id, with_tables: bool) -> Vec<String> {
     all
 }
 
-/// What follows, as it is found.
-#[derive(Default)]
-struct Changes {
-    swaps: Vec<Swap>,
-    counts: Vec<(&'static str, usize)>,
-}
-
 impl Changes {
-    fn followed(self, name: String) -> Option<Followed> {
-        Some(Followed {
-            edit: Edit::new(name, self.swaps)?,
-            records: self.counts,
-        })
-    }
-
-    fn count(&mut self, what: &'static str, count: usize) {
-        if count > 0 {
-            match self.counts.iter_mut().find(|(known, _)| *known == what) {
-                Some((_, sum)) => *sum += count,
-                None => self.counts.push((what, count)),
-            }
-        }
-    }
-
     /// All that refers to the word.
     fn follow(&mut self, pack: &Pack, by: &Exchange<'_>, with_tables: bool) {
         self.hexes(&pack.map, by);
@@ -232,6 +201,7 @@ impl Changes {
         for scenario in &pack.scenarios {
             self.scenario(scenario, by);
         }
+        follow_word(self, pack, by.list, [by.old, by.new]);
         if with_tables {
             self.tables(pack, by);
         }
@@ -329,55 +299,6 @@ impl Changes {
             row.cells.iter_mut().for_each(|word| replace(word, by));
         };
         self.layer("table rows", &pack.tables.rows, rows, Swap::TableRow);
-    }
-
-    /// The records of a layer that refer to the word. Where one comes to stand under the key of another that is there already,
-    /// as of a road laid over a road, the other one stays alone.
-    fn layer<R: Keyed + Clone + PartialEq>(
-        &mut self,
-        what: &'static str,
-        layer: &Layer<R>,
-        change: impl Fn(&mut R),
-        swap: impl Fn(R::Key, Vec<R>) -> Swap,
-    ) {
-        let after = |before: &R| {
-            let mut after = before.clone();
-            change(&mut after);
-            (after != *before).then_some(after)
-        };
-        let afters: Vec<Option<R>> = layer.iter().map(after).collect();
-        let mut by_key: BTreeMap<R::Key, Vec<R>> = BTreeMap::new();
-        let mut count = 0;
-        for (before, after) in layer.iter().zip(&afters) {
-            if let Some(after) = after {
-                count += 1;
-                by_key.entry(before.key()).or_default();
-                by_key.entry(after.key()).or_default();
-            }
-        }
-        if count == 0 {
-            return;
-        }
-        for before in layer.iter().zip(&afters).filter_map(|(before, after)| {
-            // What stays as it is, under a key that changes.
-            after.is_none().then_some(before)
-        }) {
-            if let Some(records) = by_key.get_mut(&before.key()) {
-                records.push(before.clone());
-            }
-        }
-        for (before, after) in layer.iter().zip(afters) {
-            let Some(after) = after else { continue };
-            let key = after.key();
-            let is_there_already = key != before.key() && layer.get(&key).is_some();
-            if let Some(records) = by_key.get_mut(&key).filter(|_| !is_there_already) {
-                records.push(after);
-            }
-        }
-        for (key, records) in by_key {
-            self.swaps.push(swap(key, records));
-        }
-        self.count(what, count);
     }
 }
 

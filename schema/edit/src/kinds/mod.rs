@@ -40,7 +40,7 @@ mod order;
 mod tests;
 mod words;
 
-pub use follow::{Followed, KindError, mentions_of_kind, remove_kind, rename_kind, uses_of_kind};
+pub use follow::{KindError, mentions_of_kind, remove_kind, rename_kind, uses_of_kind};
 pub use order::{ListMove, is_reordering, move_kind};
 
 use super::fresh::fresh_id;

@@ -50,6 +50,7 @@ fn recognised(mut entries: Vec<SpotChange>, packs: (&Pack, &Pack)) -> Vec<PackCh
     let renames = rename::take(&mut entries, &mut changes);
     rows::take(&mut entries, packs, &renames, &mut changes);
     pairs::take_hexsides(&mut entries, &renames, &mut changes);
+    pairs::take_rules(&mut entries, &renames, &mut changes);
     pairs::take_claims(&mut entries, &renames, &mut changes);
     changes.extend(
         entries

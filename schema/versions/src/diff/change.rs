@@ -18,6 +18,8 @@ pub enum ChangeGroup {
     Forces,
     /// The tables.
     Tables,
+    /// The rules, where they are data.
+    Rules,
     /// The claims.
     Claims,
     /// The errata.
@@ -38,6 +40,7 @@ impl ChangeGroup {
             Self::Setup => "setup",
             Self::Forces => "forces",
             Self::Tables => "tables",
+            Self::Rules => "rules",
             Self::Claims => "claims",
             Self::Errata => "errata",
             Self::Palette => "palette",

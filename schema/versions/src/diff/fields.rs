@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::change::FieldChange;
+use beachhead_query::{Of, rewrite_words};
 
 /// Ids that are others now, by what they were.
 pub(super) type Renames = BTreeMap<String, String>;
@@ -93,7 +94,9 @@ fn followed<'a>(
 pub(super) fn is_followed(before: &Value, after: &Value, renames: &Renames) -> bool {
     match (before, after) {
         (Value::String(one), Value::String(other)) => {
-            one == other || renames.get(one) == Some(other)
+            one == other
+                || renames.get(one) == Some(other)
+                || is_query_followed(one, other, renames)
         }
         (Value::Array(one), Value::Array(other)) => {
             let mut pairs = one.iter().zip(other);
@@ -108,6 +111,29 @@ pub(super) fn is_followed(before: &Value, after: &Value, renames: &Renames) -> b
         }
         _ => before == after,
     }
+}
+
+/// Whether a text is a query in which nothing but renamed words differs.
+fn is_query_followed(before: &str, after: &str, renames: &Renames) -> bool {
+    let followed = in_query(before, |word| renames.get(word).cloned());
+    followed.is_some_and(|followed| followed == after)
+}
+
+/// Whether a text is a query that asks for a word.
+pub(super) fn is_query_of(text: &str, word: &str) -> bool {
+    let other = |there: &str| (there == word).then(|| format!("{there}-"));
+    in_query(text, other).is_some()
+}
+
+/// The text with other words in it, if it is a query over units or over hexes.
+fn in_query(text: &str, new: impl Fn(&str) -> Option<String>) -> Option<String> {
+    // Few texts look like one.
+    if !text.contains(['=', '.']) {
+        return None;
+    }
+    let all = [Of::Units, Of::Hexes].into_iter();
+    let mut all = all.filter_map(|of| rewrite_words(of, text, |_, word| new(word)));
+    all.next()
 }
 
 /// The value with every id that was renamed under its new name.

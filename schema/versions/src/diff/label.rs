@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::change::{ChangeGroup, ChangeKind, PackChange};
 use super::fields::{Renames, differing};
 use super::spot_change::SpotChange;
+use beachhead_model::rules::Paragraph;
 
 /// The most units that a line of reinforcements is named by.
 const MOST_UNITS: usize = 3;
@@ -34,9 +35,11 @@ fn pairwise(entry: &SpotChange, renames: &Renames) -> Vec<super::FieldChange> {
 pub(super) fn of(entry: &SpotChange) -> String {
     let record = entry.after.first().or(entry.before.first());
     match (record, entry.list) {
-        (_, "comments" | "grid" | "files" | "title" | "rules" | "scenario") => {
+        (_, "comments" | "grid" | "files" | "title" | "scenario" | "rulebook") => {
             entry.list.to_owned()
         }
+        // The part of a scenario that only its rulebook has.
+        (_, "rules") if entry.group == ChangeGroup::Setup => entry.list.to_owned(),
         (Some(record), list) => record_label(entry.group, list, record),
         // A swap without records on either side is no change.
         (None, list) => list.to_owned(),
@@ -104,13 +107,29 @@ pub(super) fn record_label(group: ChangeGroup, list: &str, record: &Value) -> St
             }
         }
         (ChangeGroup::Errata, _) => text("id"),
+        (ChangeGroup::Rules, "rules") => joined(&["rule".to_owned(), row(record)]),
         (group, list) => joined(&[noun(group, list).to_owned(), text("id")]),
     }
+}
+
+/// Whether records of a list are rules.
+pub(super) fn is_rule(group: ChangeGroup, list: &str) -> bool {
+    group == ChangeGroup::Rules && list == "rules"
+}
+
+/// What refusals and scripts cite a rule by: `5.2 zone-stops`.
+pub(super) fn row(record: &Value) -> String {
+    let text = |field: &str| record.get(field).map(plain).unwrap_or_default();
+    let printed = Paragraph::from(text("printed").as_str());
+    format!("{} {}", printed.number(), text("id"))
 }
 
 /// What one record of a list is called.
 pub(super) fn noun(group: ChangeGroup, list: &str) -> &str {
     match (group, list) {
+        (ChangeGroup::Rules, "rules") => "rule",
+        (ChangeGroup::Rules, "classes") => "class",
+        (ChangeGroup::Rules, "phases") => "phase",
         (ChangeGroup::Palette, "sides") => "side",
         (ChangeGroup::Palette, "terrains") => "terrain",
         (ChangeGroup::Palette, "features") => "feature",

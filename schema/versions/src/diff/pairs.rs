@@ -32,6 +32,20 @@ pub(super) fn take_hexsides(
     });
 }
 
+/// Rules in another paragraph and phases at another place of the turn, which keep their ids.
+pub(super) fn take_rules(
+    entries: &mut Vec<SpotChange>,
+    renames: &Renames,
+    changes: &mut Vec<PackChange>,
+) {
+    for list in ["rules", "phases"] {
+        let is_meant = |entry: &SpotChange| entry.group == ChangeGroup::Rules && entry.list == list;
+        take(entries, changes, &is_meant, &|gone, come| {
+            (gone.get("id") == come.get("id")).then(|| differing(gone, come, renames).len())
+        });
+    }
+}
+
 /// Claims of one paragraph that say the same of something else.
 pub(super) fn take_claims(
     entries: &mut Vec<SpotChange>,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use super::change::{ChangeGroup, ChangeKind, PackChange};
-use super::fields::{Renames, differing, is_followed, renamed};
+use super::fields::{Renames, differing, is_followed, is_query_of, renamed};
 use super::label;
 use super::spot_change::SpotChange;
 
@@ -110,6 +110,8 @@ fn pairs(entries: &[SpotChange]) -> (Vec<(usize, usize)>, Renames) {
                     used.extend([at, come]);
                     found.push((at, come));
                     renames.insert(old, new);
+                    let rows = row_of(entries.get(at)).zip(row_of(entries.get(come)));
+                    renames.extend(rows);
                 }
             }
         }
@@ -125,7 +127,13 @@ fn content(entry: &SpotChange, record: &Value, loose: bool) -> Option<String> {
     let mut fields = record.as_object()?.clone();
     fields.remove("id")?;
     if loose {
-        (entry.group == ChangeGroup::Palette).then(|| fields.remove("name"))??;
+        // Of a rule the paragraph may be another one, too.
+        let other = match entry.group {
+            ChangeGroup::Palette => "name",
+            ChangeGroup::Rules => "printed",
+            _ => return None,
+        };
+        fields.remove(other)?;
     }
     // An option is its id, and whether it is played.
     if entry.list == "options" || fields.is_empty() {
@@ -147,6 +155,12 @@ fn id_of(entry: Option<&SpotChange>) -> Option<String> {
     let entry = entry?;
     let record = entry.gone().or(entry.come())?;
     record.get("id")?.as_str().map(str::to_owned)
+}
+
+/// What claims and scripts cite a rule by.
+fn row_of(entry: Option<&SpotChange>) -> Option<String> {
+    let entry = entry.filter(|entry| label::is_rule(entry.group, entry.list))?;
+    Some(label::row(entry.gone().or(entry.come())?))
 }
 
 /// The entries that only follow a rename, and which of the `ids` they named.
@@ -193,7 +207,11 @@ fn following(
 /// Whether a record has this word somewhere.
 fn mentions(value: &Value, word: &str) -> bool {
     match value {
-        Value::String(text) => text == word,
+        Value::String(text) => {
+            // A rule is cited by its paragraph and its id.
+            let is_row = || text.rsplit_once(' ').is_some_and(|(_, id)| id == word);
+            text == word || is_row() || is_query_of(text, word)
+        }
         Value::Array(items) => items.iter().any(|item| mentions(item, word)),
         Value::Object(fields) => {
             let mut fields = fields.iter();

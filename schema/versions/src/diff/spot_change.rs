@@ -177,6 +177,7 @@ fn group_of(part: PartKind) -> ChangeGroup {
         PartKind::Scenario => ChangeGroup::Setup,
         PartKind::Forces => ChangeGroup::Forces,
         PartKind::Tables => ChangeGroup::Tables,
+        PartKind::Rules => ChangeGroup::Rules,
         PartKind::Claims => ChangeGroup::Claims,
         PartKind::Errata => ChangeGroup::Errata,
         PartKind::Palette => ChangeGroup::Palette,
@@ -214,6 +215,9 @@ macro_rules! held {
                     }
                     Swap::PackTitle(title) => Self::of(ChangeGroup::Pack, "title", text(title)),
                     Swap::MapTitle(title) => Self::of(ChangeGroup::Map, "title", text(title)),
+                    Swap::RulesHead(head) => {
+                        Self::of(ChangeGroup::Rules, "rulebook", values(std::slice::from_ref(head)))
+                    }
                     // What the base was aligned with comes here only where it couldn't be.
                     Swap::Parts(_) => Self::of(ChangeGroup::Map, "grid", Vec::new()),
                     Swap::Listing(_) => Self::of(ChangeGroup::Pack, "files", Vec::new()),

@@ -80,6 +80,10 @@ fn list(base: &mut Pack, after: &Pack, changes: &mut Vec<PackChange>) {
     let listing = Listing {
         manifest,
         // What no file is listed for, nothing can be kept in.
+        rules: match &after.manifest.rules {
+            Some(_) => base.rules.clone(),
+            None => Stored::default(),
+        },
         claims: match &after.manifest.claims {
             Some(_) => base.claims.clone(),
             None => Stored::default(),
@@ -175,6 +179,7 @@ fn manifest_change(
             "map": manifest.map,
             "forces": manifest.forces,
             "tables": manifest.tables,
+            "rules": manifest.rules,
             "claims": manifest.claims,
             "errata": manifest.errata,
             "own": manifest.own,

@@ -20,6 +20,7 @@ pub(crate) fn manifest_fields(manifest: &Manifest) -> Fields {
         map,
         forces,
         tables,
+        rules,
         claims,
         errata,
         own,
@@ -33,6 +34,7 @@ pub(crate) fn manifest_fields(manifest: &Manifest) -> Fields {
         ("map", json!(map)),
         ("forces", json!(forces)),
         ("tables", json!(tables)),
+        ("rules", json!(rules)),
         ("claims", json!(claims)),
         ("errata", json!(errata)),
         ("own", json!(own)),
@@ -57,6 +59,7 @@ pub(crate) fn set_manifest_fields(manifest: &mut Manifest, fields: &Fields) {
     set(&mut manifest.map, "map");
     manifest.forces = text("forces");
     manifest.tables = text("tables");
+    manifest.rules = text("rules");
     manifest.claims = text("claims");
     manifest.errata = text("errata");
     manifest.own = text("own");

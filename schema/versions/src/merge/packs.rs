@@ -62,7 +62,7 @@ fn merge_by(base: &Pack, ours: &Pack, theirs: &Pack, rule: GridRule) -> Merged {
     let packs = Versions { base, ours, theirs };
     let mut merged = ours.clone();
     merged.manifest = merge_manifest(packs.map(|pack| &pack.manifest), &mut found.manifest);
-    merge_title(&packs, &mut merged, &mut found);
+    merge_titles(&packs, &mut merged, &mut found);
     merged.map.hexes = hexes::merge_hexes(packs.map(|pack| &pack.map.part), &mut found.map);
     merge_layers(&packs, &mut merged, &mut found);
     let hexsides = packs.map(|pack| &pack.map.hexsides);
@@ -107,17 +107,35 @@ pub fn keep_script(pack: &mut Pack, name: &str, removed_by: Side) {
     }
 }
 
-/// The title of the map.
-fn merge_title(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Found) {
-    let titles = packs.map(|pack| pack.map.title.as_str());
-    match titles.plain() {
-        Some(title) => merged.map.title = (*title).to_owned(),
-        None => {
-            let values = titles.map(|title| [(*title).into()]);
-            let title = records::conflict("title", "", values.map(|value| value.as_slice()));
-            found.map.push(title);
+/// The titles of the map and of the rules, and the edition of these.
+fn merge_titles(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Found) {
+    /// What is plain, else a conflict, and that of ours.
+    fn merge_text(
+        list: &str,
+        texts: Versions<Option<&str>>,
+        found: &mut Vec<Conflict>,
+    ) -> Option<String> {
+        if let Some(text) = texts.plain() {
+            return text.map(str::to_owned);
         }
+        let values = texts.map(|text| text.iter().map(|text| (*text).into()).collect());
+        let values: Versions<Vec<serde_json::Value>> = values;
+        found.push(records::conflict(list, "", values.map(Vec::as_slice)));
+        texts.ours.map(str::to_owned)
     }
+    let titles = packs.map(|pack| Some(pack.map.title.as_str()));
+    merged.map.title = merge_text("title", titles, &mut found.map).unwrap_or_default();
+    // A branch without the file says nothing of its head.
+    let heads = [packs.ours, packs.theirs].map(|pack| (pack.has_rules(), &pack.rules));
+    if let [(true, only), (false, _)] | [(false, _), (true, only)] = heads {
+        merged.rules.title.clone_from(&only.title);
+        merged.rules.edition.clone_from(&only.edition);
+        return;
+    }
+    let titles = packs.map(|pack| Some(pack.rules.title.as_str()));
+    merged.rules.title = merge_text("title", titles, &mut found.rules).unwrap_or_default();
+    let editions = packs.map(|pack| pack.rules.edition.as_deref());
+    merged.rules.edition = merge_text("edition", editions, &mut found.rules);
 }
 
 macro_rules! layers {
@@ -174,7 +192,7 @@ fn merge_listed(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Vec<Conf
             }
         )+};
     }
-    listed!(claims, errata);
+    listed!(rules, claims, errata);
     let schemas = packs.map(|pack| pack.own_schema.as_ref().map(|own| own.text().to_owned()));
     let names = packs.map(|pack| pack.manifest.own.clone());
     let text = match schemas.plain() {

@@ -14,6 +14,7 @@ use beachhead_model::map::HexRecord;
 use beachhead_model::own::OwnSchema;
 use beachhead_model::pack::Pack;
 use beachhead_model::part_kind::{PartAt, PartKind, part_kind};
+use beachhead_model::rules::Rules;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::spot::with_spots;
 use beachhead_model::stored::Stored;
@@ -157,6 +158,10 @@ macro_rules! lists {
         impl Taken<'_> {
             fn put_in_part(&self, pack: &mut Pack, part: PartKind) -> Result<(), ResolveError> {
                 match (part, self.conflict.list.as_str()) {
+                    (PartKind::Rules, "title" | "edition") => {
+                        self.put_rules_head(&mut pack.rules);
+                        Ok(())
+                    }
                     $((part_kind!($part), stringify!($layer)) => self.put(&mut pack.$part.$layer),)+
                     $((PartKind::Map, stringify!($drawn)) => self.put(&mut pack.map.$drawn),)+
                     $((PartKind::Map, stringify!($scans)) => self.put(&mut pack.map.$scans),)+
@@ -227,6 +232,15 @@ impl Taken<'_> {
                 _ => Err(ResolveError::OffGrid(self.conflict.key.clone())),
             },
             _ => self.put_in_part(pack, PartKind::Map),
+        }
+    }
+
+    /// The title of the rules, or their edition.
+    fn put_rules_head(&self, rules: &mut Rules) {
+        let text = self.value().and_then(Value::as_str).map(str::to_owned);
+        match self.conflict.list.as_str() {
+            "title" => rules.title = text.unwrap_or_default(),
+            _ => rules.edition = text,
         }
     }
 
@@ -308,6 +322,9 @@ impl Taken<'_> {
                 }
                 if pack.manifest.tables.is_none() {
                     pack.tables = Default::default();
+                }
+                if pack.manifest.rules.is_none() {
+                    pack.rules = Default::default();
                 }
                 if pack.manifest.claims.is_none() {
                     pack.claims = Default::default();
