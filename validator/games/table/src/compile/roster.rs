@@ -21,13 +21,22 @@ pub struct Counter {
     pub(crate) steps: u8,
     /// What holds for it, among the profiles of the game.
     pub(crate) profile: usize,
-    /// What it may spend in each mode of movement, in parts of a point; no bound where no line has one.
-    pub(crate) allowances: Vec<Option<u16>>,
+    /// What it may spend in each mode of movement, in parts of a point: by its face, and by its back. No bound where no line has one.
+    allowances: Vec<Option<[u16; 2]>>,
     /// Whether no limit of stacking keeps it from a hex in which it would be alone.
     pub(crate) fits_alone: bool,
     pub(crate) begins: Begins,
     /// Its setup group, among the areas of the scenario.
     pub(crate) area: Option<usize>,
+}
+
+impl Counter {
+    /// What it may spend in a mode of movement with so many steps left; no bound where no line has one.
+    #[inline]
+    pub(crate) fn allowance(&self, mode: usize, steps: u8) -> Option<u16> {
+        let [face, back] = self.allowances.get(mode).copied().flatten()?;
+        Some(if steps < self.steps { back } else { face })
+    }
 }
 
 /// Where a counter begins.
@@ -161,9 +170,11 @@ impl Sources<'_> {
         let modes = holds.modes.iter();
         let allowances = modes.map(|mode| {
             let (_, figure) = mode.allowance.as_ref()?;
-            let points = unit.figures.get(figure).copied().unwrap_or_default();
-            let points = u16::try_from(points).unwrap_or_default();
-            Some(points.saturating_mul(self.parts.to_one))
+            Some([unit.steps, unit.steps.saturating_sub(1)].map(|steps| {
+                let points = unit.figure(figure.as_str(), steps).unwrap_or_default();
+                let points = u16::try_from(points).unwrap_or_default();
+                points.saturating_mul(self.parts.to_one)
+            }))
         });
         Some(Counter {
             id: unit.id.clone(),

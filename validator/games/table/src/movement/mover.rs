@@ -173,7 +173,7 @@ pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Viola
         let why = format!("{id} stands in an enemy zone of control, and stays there");
         return about.at(from).refuse(game.row(row), why);
     }
-    let allowance = counter.allowances.get(mode_at).copied().flatten();
+    let allowance = counter.allowance(mode_at, view.troop(unit).steps);
     Ok(Mover {
         view,
         unit,
