@@ -60,9 +60,9 @@ impl<'p> Playing<'p> {
         self.games.rulebook()
     }
 
-    /// Every row of its rule index, as it plays the pack.
+    /// Every row of the rule index, as the rulebook plays the pack.
     pub fn rules(&self) -> Rows {
-        self.rulebook().rules_of(self.games.pack())
+        self.games.rules()
     }
 
     /// The scenario that a script or record is for.

@@ -10,6 +10,7 @@ use beachhead_text::SourceFile;
 
 use super::board::{Board, SharedBoard};
 use super::erased::{ErasedGame, scenario_of};
+use super::row::Rows;
 use super::rulebook::Rulebook;
 
 /// The games of a pack, opened once each.
@@ -35,6 +36,11 @@ impl<'p> OpenGames<'p> {
     /// The rulebook that they are played by.
     pub fn rulebook(&self) -> &'static Rulebook {
         self.rulebook
+    }
+
+    /// Every row of the rule index, as the rulebook plays the pack.
+    pub fn rules(&self) -> Rows {
+        self.rulebook.rules_of(self.pack)
     }
 
     /// The pack whose scenarios they are.
