@@ -28,7 +28,7 @@ macro_rules! checked_in {
 /// assert!(PARTS.iter().any(|(name, text)| *name == "map" && text.contains("\"hexsides\"")));
 /// ```
 pub const PARTS: &[(&str, &str)] = checked_in!(
-    "pack", "map", "palette", "forces", "tables", "claims", "errata", "scenario"
+    "pack", "map", "palette", "forces", "tables", "rules", "claims", "errata", "scenario"
 );
 
 pub use beachhead_model::script::script_schema_name as script_name;

@@ -8,7 +8,7 @@
 //! | [`id`], [`layer`], [`source`] | ids, layers of records, where a fact comes from | `beachhead-base` |
 //! | [`hex`] | grids, printed numbers, hexsides | `beachhead-hex` |
 //! | [`map`] | the layers drawn on a grid | `beachhead-model` |
-//! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`script`], [`session`], [`pack`] | the other parts of a pack | |
+//! | [`palette`], [`forces`], [`tables`], [`rules`], [`scenario`], [`claims`], [`errata`], [`script`], [`session`], [`pack`] | the other parts of a pack | |
 //! | [`mod@part_kind`], [`stored`], [`spot`] | which part a file is, what it holds besides, and the places in it | |
 //! | [`sign`] | the signs on counters | |
 //! | [`vocabulary`] | the lists of words that records refer to: kinds, sides, ids | |
@@ -38,8 +38,8 @@ pub use beachhead_fragment as fragment;
 pub use beachhead_hex as hex;
 pub use beachhead_import as import;
 pub use beachhead_model::{
-    claims, comments, diag, errata, forces, games, map, own, pack, palette, part_kind, scenario,
-    script, session, sign, spot, stored, tables, vocabulary,
+    claims, comments, diag, errata, forces, games, map, own, pack, palette, part_kind, rules,
+    scenario, script, session, sign, spot, stored, tables, vocabulary,
 };
 pub use beachhead_text as io;
 pub use beachhead_text::{own_game, part};

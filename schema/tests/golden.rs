@@ -19,6 +19,7 @@ use beachhead_schema::io::{DiskFiles, Part, SourceFile, Syntax, read_pack, read_
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Manifest;
 use beachhead_schema::palette::Palette;
+use beachhead_schema::rules::Rules;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::stored::Stored;
 use beachhead_schema::tables::Tables;
@@ -76,6 +77,7 @@ fn format_1_is_read() {
     check_upgraded::<Map>("map");
     check::<Forces>(1, "forces");
     check::<Tables>(1, "tables");
+    check::<Rules>(1, "rules");
     check::<Claims>(1, "claims");
     check::<Errata>(1, "errata");
     check::<Scenario>(1, "scenario");

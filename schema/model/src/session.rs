@@ -81,6 +81,9 @@ pub struct Digests {
     pub forces: String,
     /// Of the tables.
     pub tables: String,
+    /// Of the rules, where the pack has rules of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// Of the scenario.
     pub scenario: String,
 }

@@ -14,6 +14,7 @@ use beachhead_model::games::GameData;
 use beachhead_model::map::Map;
 use beachhead_model::pack::Manifest;
 use beachhead_model::palette::Palette;
+use beachhead_model::rules::Rules;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::script::Script;
 use beachhead_model::session::SavedSession;
@@ -32,6 +33,7 @@ pub fn parts() -> Vec<(String, String)> {
         part::<Palette>(),
         part::<Forces>(),
         part::<Tables>(),
+        part::<Rules>(),
         part::<Claims>(),
         part::<Errata>(),
         part::<Scenario>(),

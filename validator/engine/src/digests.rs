@@ -6,6 +6,7 @@
 //! format 1 wrote it, number and all, and are compared with that as long as it can be made ([`untagged`]).
 
 use beachhead_model::pack::Pack;
+use beachhead_model::rules::Rules;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::session::Digests;
 use beachhead_model::stored::Stored;
@@ -28,6 +29,7 @@ pub(super) fn digests_of(pack: &Pack, scenario: &Stored<Scenario>) -> Result<Dig
         map: content_digest(&pack.map)?,
         forces: content_digest(&pack.forces)?,
         tables: content_digest(&pack.tables)?,
+        rules: of_rules(pack, content_digest)?,
         scenario: content_digest(scenario)?,
     })
 }
@@ -42,17 +44,27 @@ fn untagged(pack: &Pack, scenario: &Stored<Scenario>) -> Result<Digests, WriteEr
         map: file_digest(&pack.map)?,
         forces: file_digest(&pack.forces)?,
         tables: file_digest(&pack.tables)?,
+        rules: of_rules(pack, file_digest)?,
         scenario: file_digest(scenario)?,
     })
 }
 
-/// Each digest by the name of its part.
-fn parts(digests: &Digests) -> [(&'static str, &str); 5] {
+/// The digest of the rules, where a pack has rules of its own. So records of other packs stay as they are.
+fn of_rules(
+    pack: &Pack,
+    digest: fn(&Stored<Rules>) -> Result<String, WriteError>,
+) -> Result<Option<String>, WriteError> {
+    pack.has_rules().then(|| digest(&pack.rules)).transpose()
+}
+
+/// Each digest by the name of its part; that of rules is empty where there are none.
+fn parts(digests: &Digests) -> [(&'static str, &str); 6] {
     [
         ("palette", &digests.palette),
         ("map", &digests.map),
         ("forces", &digests.forces),
         ("tables", &digests.tables),
+        ("rules", digests.rules.as_deref().unwrap_or_default()),
         ("scenario", &digests.scenario),
     ]
 }
@@ -84,7 +96,7 @@ impl KnownData {
         recorded: &Digests,
     ) -> Result<Self, WriteError> {
         let mut parts = parts(recorded).into_iter();
-        let is_untagged = parts.any(|(_, digest)| !digest.contains(':'));
+        let is_untagged = parts.any(|(_, digest)| !digest.is_empty() && !digest.contains(':'));
         let untagged = is_untagged.then(|| untagged(pack, scenario));
         Ok(Self {
             today: digests_of(pack, scenario)?,
@@ -212,5 +224,30 @@ mod tests {
         recorded.forces = recorded.forces.replacen("d1:", "d9:", 1);
         let expected = [("map", true), ("forces", false), ("tables", true)];
         assert_eq!(differing(&recorded), expected);
+    }
+
+    #[test]
+    fn only_a_pack_with_rules_has_their_digest() {
+        let without = pack();
+        let scenario = &without.scenarios[0];
+        let plain = digests_of(&without, scenario).expect("plain data");
+        let written = serde_json::to_string(&plain).expect("plain data");
+        assert!(!written.contains("rules"), "{written}");
+        let mut with = without.clone();
+        with.manifest.rules = Some("rules.ron".to_owned());
+        let recorded = digests_of(&with, scenario).expect("plain data");
+        assert!(recorded.rules.is_some());
+        let differing = |pack: &Pack, recorded: &Digests| {
+            let known = KnownData::of(pack, scenario, recorded).expect("plain data");
+            known.differing(recorded).collect::<Vec<_>>()
+        };
+        assert_eq!(differing(&with, &recorded), []);
+        assert_eq!(differing(&without, &plain), []);
+        // Rules that are others, or that have come or gone.
+        let mut other = with.clone();
+        other.rules.title = "Other rules".to_owned();
+        for (pack, recorded) in [(&other, &recorded), (&without, &recorded), (&with, &plain)] {
+            assert_eq!(differing(pack, recorded), [("rules", true)]);
+        }
     }
 }

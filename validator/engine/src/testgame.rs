@@ -487,6 +487,7 @@ pub(super) fn pack() -> Pack {
         map: part("map"),
         forces: Some(part("forces")),
         tables: Some(part("tables")),
+        rules: None,
         claims: None,
         errata: None,
         own: None,
@@ -516,6 +517,7 @@ pub(super) fn pack() -> Pack {
         map: Map::blank("river", grid).into(),
         forces: Default::default(),
         tables: Default::default(),
+        rules: Default::default(),
         claims: Default::default(),
         errata: Default::default(),
         own_schema: None,
@@ -531,6 +533,7 @@ pub(super) fn digests() -> Digests {
         map,
         forces,
         tables,
+        rules: None,
         scenario,
     }
 }
