@@ -3,14 +3,14 @@
 //! Holds always: what is checked in is what the types say. The tests fail where they have drifted apart; run them with
 //! `BEACHHEAD_BLESS=1` in the environment to write them anew, and read the difference.
 
-use beachhead_check::registry::{FREE, RULEBOOKS};
+use beachhead_check::registry::{FREE, RULEBOOKS, TABLE};
 use beachhead_engine::Rulebook;
 use beachhead_schema::json;
 
 pub use beachhead_report::schemas as reports;
 
 /// The JSON Schema of every kind of file by name: the parts of a pack (`map`), the scripts and sessions of each
-/// rulebook (`script-utah`, `session-utah`) and of free play.
+/// rulebook (`script-utah`, `session-utah`) of free play, and of rules that are data.
 ///
 /// ```
 /// let schemas = beachhead_validator::schemas::files();
@@ -20,7 +20,7 @@ pub fn files() -> Vec<(String, &'static str)> {
     let parts = json::PARTS
         .iter()
         .map(|(name, text)| ((*name).to_owned(), *text));
-    let played = || RULEBOOKS.iter().chain([FREE]);
+    let played = || RULEBOOKS.iter().chain([FREE, TABLE]);
     let scripts = played().map(Rulebook::script_schema);
     let sessions = played().map(Rulebook::session_schema);
     parts.chain(scripts).chain(sessions).collect()
@@ -36,6 +36,7 @@ mod tests {
     use beachhead_landings::script::Landings;
     use beachhead_omaha::script::Omaha;
     use beachhead_schema::json::generate;
+    use beachhead_table::script::Table;
     use beachhead_utah::script::Utah;
     use serde_json::{Value, json};
 
@@ -50,6 +51,7 @@ mod tests {
             generate::script::<Omaha>(),
             generate::script::<Utah>(),
             generate::script::<Free>(),
+            generate::script::<Table>(),
         ];
         let sessions = [
             generate::session::<Dday>(),
@@ -57,6 +59,7 @@ mod tests {
             generate::session::<Omaha>(),
             generate::session::<Utah>(),
             generate::session::<Free>(),
+            generate::session::<Table>(),
         ];
         let parts = generate::parts().into_iter();
         parts.chain(scripts).chain(sessions).collect()

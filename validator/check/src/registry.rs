@@ -14,7 +14,10 @@ pub const RULEBOOKS: &[Rulebook] = &[
     beachhead_utah::RULEBOOK,
 ];
 
-/// What plays packs that name no rulebook. It is none itself, so no list of rulebooks has it, and nothing of it is proved.
+/// What plays packs whose rules are data. No pack names it, so no list of rulebooks has it: its rows are those of the pack.
+pub const TABLE: &Rulebook = &beachhead_table::RULEBOOK;
+
+/// What plays packs that have no rules at all. It is no rulebook itself, so no list of rulebooks has it, and nothing of it is proved.
 pub const FREE: &Rulebook = &beachhead_free::RULEBOOK;
 
 /// The rulebook of this id.
@@ -22,23 +25,24 @@ pub fn rulebook(id: &str) -> Option<&'static Rulebook> {
     RULEBOOKS.iter().find(|rulebook| rulebook.id == id)
 }
 
-/// The rulebook that a pack names; `None` where it names none, or one that isn't built in.
+/// The rulebook of a pack: the one that it names, or that of its own rules; `None` where it has neither, or names one that isn't built in.
 pub fn rulebook_of(pack: &Pack) -> Option<&'static Rulebook> {
-    pack.rulebook().and_then(rulebook)
-}
-
-/// Play by the rulebook of this id, or free play by its own. Sessions and records name what they were played by.
-pub fn played_as(id: &str) -> Option<&'static Rulebook> {
-    rulebook(id).or_else(|| Some(FREE).filter(|free| free.id == id))
-}
-
-/// What a pack is played by: the rulebook that it names, or free play if it names none; `None` where it names one that isn't
-/// built in.
-pub fn played_by(pack: &Pack) -> Option<&'static Rulebook> {
     match pack.rulebook() {
         Some(id) => rulebook(id),
-        None => Some(FREE),
+        None => Some(TABLE).filter(|_| pack.has_rules()),
     }
+}
+
+/// Play by the rulebook of this id, by rules that are data, or free play. Sessions and records name what they were played by.
+pub fn played_as(id: &str) -> Option<&'static Rulebook> {
+    let others = [FREE, TABLE].into_iter();
+    rulebook(id).or_else(|| others.into_iter().find(|other| other.id == id))
+}
+
+/// What a pack is played by: its rulebook, or free play if it has none; `None` where it names one that isn't built in.
+pub fn played_by(pack: &Pack) -> Option<&'static Rulebook> {
+    let free = Some(FREE).filter(|_| pack.rulebook().is_none());
+    rulebook_of(pack).or(free)
 }
 
 #[cfg(test)]

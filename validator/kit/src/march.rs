@@ -89,7 +89,10 @@ impl Pace {
         let leave = if stride.leaves { self.leave } else { 0 };
         let enter = if stride.enters { self.enter } else { 0 };
         let zones = leave.saturating_add(enter);
-        let spent = march.spent.saturating_add(stride.cost).saturating_add(zones);
+        let spent = march
+            .spent
+            .saturating_add(stride.cost)
+            .saturating_add(zones);
         if spent > self.allowance && !(is_first && self.one_hex) {
             return Err(Halt::Allowance(spent));
         }
@@ -149,10 +152,16 @@ mod tests {
 
     #[test]
     fn ground_and_zones_end_a_move_that_has_begun() {
-        let halted = Stride { halts: true, ..OPEN };
+        let halted = Stride {
+            halts: true,
+            ..OPEN
+        };
         assert_eq!(FREE.step(march(0, 0), halted), Ok(march(2, 1)));
         assert_eq!(FREE.step(march(2, 1), halted), Err(Halt::Ground));
-        let stops = Pace { stops: true, ..FREE };
+        let stops = Pace {
+            stops: true,
+            ..FREE
+        };
         let leaves = Stride {
             leaves: true,
             ..OPEN
@@ -160,9 +169,11 @@ mod tests {
         assert_eq!(stops.step(march(0, 0), leaves), Ok(march(2, 1)));
         assert_eq!(stops.step(march(2, 1), leaves), Err(Halt::Zone));
         assert_eq!(FREE.step(march(2, 1), leaves), Ok(march(4, 2)));
-        for (pace, is_in_zone, expected) in
-            [(stops, true, false), (stops, false, true), (FREE, true, true)]
-        {
+        for (pace, is_in_zone, expected) in [
+            (stops, true, false),
+            (stops, false, true),
+            (FREE, true, true),
+        ] {
             assert_eq!(pace.goes_on(march(2, 1), 2, is_in_zone), expected);
         }
         assert!(!FREE.goes_on(march(3, 1), 2, false), "nothing is left");
@@ -206,9 +217,12 @@ mod tests {
             allowance: 9,
             ..FREE
         };
-        for (leaves, enters, spent) in
-            [(false, false, 2), (false, true, 3), (true, false, 4), (true, true, 5)]
-        {
+        for (leaves, enters, spent) in [
+            (false, false, 2),
+            (false, true, 3),
+            (true, false, 4),
+            (true, true, 5),
+        ] {
             let stride = Stride {
                 leaves,
                 enters,

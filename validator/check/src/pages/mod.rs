@@ -8,18 +8,18 @@ mod reading;
 use beachhead_model::diag::Code;
 
 use crate::lint::LINTS;
-use crate::registry::{FREE, RULEBOOKS};
+use crate::registry::{FREE, RULEBOOKS, TABLE};
 
 pub(crate) use policy::{BROKEN, CHANGED, MISNAMED, MOVED, SHARED, STALE, UNEXPLAINED, UNUSED};
 
-/// Every code there is, with its page, in the order of the registry; those of the rulebooks and the
-/// hints of free play come last.
+/// Every code there is, with its page, in the order of the registry; those of the rulebooks, the
+/// hints of free play and the findings of rules that are data come last.
 pub fn pages() -> impl Iterator<Item = (Code, &'static str)> {
     let lints = LINTS.iter().map(|lint| (lint.code, lint.explain));
     let reading = reading::PAGES.iter().map(|page| (page.code, page.text));
     let games = RULEBOOKS
         .iter()
-        .chain([FREE])
+        .chain([FREE, TABLE])
         .flat_map(|rulebook| rulebook.pages)
         .copied();
     let imports = imports::PAGES.iter().copied();
