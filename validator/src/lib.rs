@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`diff`] | what differs between two packs, and what that means |
 //! | [`strength`] | how well the claims of a pack hold its facts |
+//! | [`line_strength`] | how well the scripts of a pack hold its rules |
 //! | [`statistics`] | what many random games came to |
 //! | [`schemas`] | JSON Schemas of files and reports |
 //! | `cli` | the `beachhead` program, one subcommand a file, behind the feature of that name |
@@ -30,6 +31,7 @@
 )]
 pub mod cli;
 pub mod diff;
+pub mod line_strength;
 pub mod schemas;
 pub mod statistics;
 pub mod strength;

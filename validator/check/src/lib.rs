@@ -21,6 +21,7 @@
 //! | [`glob`], [`paths`] | patterns of paths, and how a file is named from a folder |
 //! | [`provenance`] | where everything in a pack comes from |
 //! | [`sight`] | who sees whom on a pack's map |
+//! | [`own_rules`] | rules that are data, read and read back |
 //! | [`registry`] | the list of the rulebooks, each a crate of its own |
 
 #![cfg_attr(
@@ -42,6 +43,7 @@ pub mod import;
 pub mod layout;
 pub mod legality;
 pub mod lint;
+pub mod own_rules;
 pub mod pages;
 mod paragraphs;
 pub mod paths;

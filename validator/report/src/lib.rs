@@ -18,6 +18,7 @@ mod problems;
 mod recognised;
 mod reporter;
 mod reporters;
+mod rules_sheet;
 mod sarif;
 mod schema;
 mod standard_output;
@@ -33,6 +34,7 @@ pub use json::Read;
 pub use pack::{LineRange, ListReport, PackReport};
 pub use reporter::{Extent, Reporter};
 pub use reporters::{reporter, reporter_to_file, reporter_with};
+pub use rules_sheet::{RulesSheet, SheetRow};
 #[cfg(feature = "json-schema")]
 pub use schema::generate;
 pub use schema::{diff_schema_id, schemas};

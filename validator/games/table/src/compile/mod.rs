@@ -170,6 +170,15 @@ impl TableGame {
         &self.profiles[counter.profile]
     }
 
+    /// The lines by which a unit has a zone where it stands, and by which that does not reach all hexes around it.
+    pub(crate) fn zone_rows(&self, counter: &Counter, hex: HexIx) -> impl Iterator<Item = RowIx> {
+        let profile = self.profile(counter);
+        let reach = profile.reach.and_then(|at| self.reaches.get(at));
+        let barred = reach.and_then(|reach| reach.barred.get(hex.0 as usize));
+        let barred = barred.into_iter().flatten().flatten().copied();
+        profile.has_zone.into_iter().chain(barred)
+    }
+
     /// The hexes that a unit controls from where it stands.
     #[inline]
     pub(crate) fn controlled(&self, counter: &Counter, hex: HexIx) -> &[Option<HexIx>] {
@@ -177,7 +186,7 @@ impl TableGame {
             .profile(counter)
             .reach
             .and_then(|at| self.reaches.get(at));
-        let reach = reach.and_then(|reach| reach.get(hex.0 as usize));
+        let reach = reach.and_then(|reach| reach.controlled.get(hex.0 as usize));
         reach.map_or(&[], |reach| reach.as_slice())
     }
 }

@@ -5,10 +5,17 @@ use beachhead_kit::HexIx;
 use beachhead_model::rules::{Says, Zoc};
 
 use super::ground::Borders;
+use crate::index::RowIx;
 use crate::reading::{ReadLine, Reading};
 
-/// For each hex, by index, those that a unit in it controls.
-pub(crate) type Reach = Vec<[Option<HexIx>; 6]>;
+/// How far the zones of some units reach.
+#[derive(Clone, Debug)]
+pub(crate) struct Reach {
+    /// For each hex, by index, those that a unit in it controls.
+    pub(crate) controlled: Vec<[Option<HexIx>; 6]>,
+    /// The lines by which it controls the others around it not.
+    pub(crate) barred: Vec<[Option<RowIx>; 6]>,
+}
 
 /// Whether a line is one of those that decide how far a zone reaches.
 pub(crate) fn counts(says: &Says) -> bool {
@@ -25,17 +32,17 @@ pub(crate) fn reach(
     board: &Board,
     lines: &[usize],
 ) -> Option<Reach> {
-    let lines = lines.iter().filter_map(|at| reading.lines.get(*at));
-    let lines: Vec<&ReadLine<'_>> = lines.collect();
-    if !lines.iter().any(|line| *line.says() == Says::Zoc(Zoc::Has)) {
+    let lines = lines
+        .iter()
+        .filter_map(|at| Some((RowIx::of_line(*at), reading.lines.get(*at)?)));
+    let lines: Vec<(RowIx, &ReadLine<'_>)> = lines.collect();
+    let has_zone = |(_, line): &(RowIx, &ReadLine<'_>)| *line.says() == Says::Zoc(Zoc::Has);
+    if !lines.iter().any(has_zone) {
         return None;
     }
-    let controls = |from: HexIx, direction: u8| {
-        let to = board
-            .neighbor(from, direction)
-            .filter(|to| board.playable(*to))?;
+    let barred = |from: HexIx, direction: u8, to: HexIx| {
         let (kinds, _) = borders.kinds(board, from, direction);
-        let bars = |line: &&&ReadLine<'_>| {
+        let bars = |(_, line): &&(RowIx, &ReadLine<'_>)| {
             let has = |hex: HexIx| line.hexes.as_ref().is_some_and(|hexes| hexes.contains(hex));
             match line.says() {
                 Says::Zoc(Zoc::NotOver { hexsides, but_for }) => {
@@ -46,8 +53,24 @@ pub(crate) fn reach(
                 _ => false,
             }
         };
-        lines.iter().find(bars).is_none().then_some(to)
+        lines.iter().find(bars).map(|(row, _)| *row)
     };
-    let reach = |hex| [0, 1, 2, 3, 4, 5].map(|direction| controls(hex, direction));
-    Some(board.hexes().map(reach).collect())
+    let mut reach = Reach {
+        controlled: Vec::with_capacity(board.len()),
+        barred: Vec::with_capacity(board.len()),
+    };
+    for from in board.hexes() {
+        let (mut controlled, mut bars) = ([None; 6], [None; 6]);
+        let around = board.neighbors(from);
+        for (direction, to) in around.filter(|(_, to)| board.playable(*to)) {
+            let by = barred(from, direction, to);
+            let at = usize::from(direction);
+            if let (Some(hex), Some(bar)) = (controlled.get_mut(at), bars.get_mut(at)) {
+                (*hex, *bar) = (Some(to).filter(|_| by.is_none()), by);
+            }
+        }
+        reach.controlled.push(controlled);
+        reach.barred.push(bars);
+    }
+    Some(reach)
 }

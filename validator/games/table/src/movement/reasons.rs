@@ -99,6 +99,9 @@ impl Mover<'_> {
             at = to;
         }
         rows.extend(self.ground.graph[at]);
+        rows.extend(game.zone_rows(self.view.counter(self.unit), at));
+        let spent = self.march(path).map_or(0, |march| march.spent);
+        rows.extend(self.profile.one_hex.filter(|_| spent > self.pace.allowance));
         rows.extend(self.profile.stops.filter(|_| self.is_in_zone(at)));
         rows.sort_unstable();
         rows.dedup();

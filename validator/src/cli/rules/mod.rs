@@ -1,34 +1,53 @@
 //! `beachhead rules`: the rule index of a rulebook with its rulings, and what scripts have proved of it.
+//!
+//! A rulebook that is built in goes by its id, one that is data by the path of its pack.
+
+mod own;
+mod strength;
 
 use std::path::{Path, PathBuf};
 
 use beachhead_check::finding::Sources;
 use beachhead_check::playing::{NO_RULEBOOK, Playing};
-use beachhead_check::registry::{FREE, RULEBOOKS, played_as};
-use beachhead_engine::{Coverage, CoverageSummary, Rulebook, Ruling};
+use beachhead_check::registry::{FREE, RULEBOOKS, TABLE, played_as, rulebook_of};
+use beachhead_engine::{Coverage, CoverageSummary, Rows, Rulebook, Ruling};
 use beachhead_report::{CoverageFormat, Held, Proofs};
 use beachhead_schema::io::{MAX_FILE, read_source};
+use beachhead_schema::pack::Pack;
 use clap::Args;
 
 use super::messages::{note, shown};
 use super::pack_paths::pack_of;
-use super::packs::{files, pack_in, packs_below};
+use super::packs::{files, one_pack, pack_in, packs_below};
 use super::{Exit, Failure, Output};
 
 /// Lists the rows of a rulebook with their rulings, or what scripts have proved of them.
 ///
-/// Without a rulebook, lists those that are built in.
+/// Without a rulebook, lists those that are built in. What is no id of a rulebook is the path of a pack: its rules are listed with the
+/// sentence that each line comes to, and what no line says.
 ///
 /// With --coverage, exits with 1 if a script fails, or if less is proved than --fail-under wants.
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  beachhead rules utah
+  beachhead rules utah --coverage packs/utah
+  beachhead rules packs/mine --coverage
+  beachhead rules packs/mine --strength
+  beachhead rules packs/mine --format html > rules.html")]
 pub(super) struct Rules {
-    /// The rulebook's id, such as `utah`.
+    /// The rulebook's id, such as `utah`, or a pack.
     rulebook: Option<String>,
-    /// Packs, or folders of scripts: plays all their scripts and counts.
-    #[arg(long, value_name = "PATH", num_args = 1..)]
-    coverage: Vec<PathBuf>,
-    /// How coverage is shown; in JSON and HTML with the place of each first proof.
-    #[arg(long, value_enum, default_value_t, requires = "coverage")]
+    /// Packs, or folders of scripts: plays all their scripts and counts. Where the rulebook is a pack, that one if none is named.
+    #[arg(long, value_name = "PATH", num_args = 0..)]
+    coverage: Option<Vec<PathBuf>>,
+    /// Of a pack whose rules are data: leaves each line out, turns each flag, moves each number by one, in the cost tables as well,
+    /// and lists the changes that no script of the pack notices. Exits with 1 if there are any.
+    #[arg(long, conflicts_with = "coverage")]
+    strength: bool,
+    /// How it is shown; coverage in JSON and HTML with the place of each first proof. The rules of a pack in HTML are a page to be
+    /// printed, and held against the book.
+    #[arg(long, value_enum, default_value_t)]
     format: CoverageFormat,
     /// Exits with 1 if fewer rows are proved, in per cent of the rows that count: `95`, `99.5`.
     ///
@@ -58,31 +77,118 @@ struct Played {
     failed: Vec<String>,
 }
 
+/// What is listed or covered.
+struct Asked {
+    rulebook: &'static Rulebook,
+    /// The pack, and its folder, where one was named.
+    pack: Option<(Pack, PathBuf)>,
+}
+
+impl Asked {
+    fn of(asked: &str) -> Result<Self, Failure> {
+        if let Some(rulebook) = played_as(asked).filter(|known| known.id != TABLE.id) {
+            let pack = None;
+            return Ok(Self { rulebook, pack });
+        }
+        let path = Path::new(asked);
+        if pack_of(path).is_none() && packs_below(path).is_empty() {
+            let known: Vec<&str> = RULEBOOKS.iter().map(|known| known.id).collect();
+            let known = known.join(", ");
+            return Err(Failure::Said(format!(
+                "no rulebook `{asked}` is built in, and there is no pack of that name; built in are {known}"
+            )));
+        }
+        let folder = one_pack(path)?;
+        let (pack, _) = pack_in(&folder, "listed").map_err(Failure::Said)?;
+        let Some(rulebook) = rulebook_of(&pack) else {
+            let why = match pack.rulebook() {
+                Some(id) => format!("no rulebook `{id}` is built in"),
+                None => format!("{NO_RULEBOOK}, and has no `rules`"),
+            };
+            return Err(Failure::Said(format!("{}: {why}", shown(&folder))));
+        };
+        let pack = Some((pack, folder));
+        Ok(Self { rulebook, pack })
+    }
+
+    /// The pack, if its rules are data.
+    fn own(&self) -> Option<(&Pack, &Path)> {
+        let (pack, folder) = self.pack.as_ref()?;
+        pack.has_rules().then_some((pack, folder.as_path()))
+    }
+
+    fn rows(&self) -> Rows {
+        match &self.pack {
+            Some((pack, _)) => self.rulebook.rules_of(pack),
+            None => self.rulebook.rules(),
+        }
+    }
+}
+
 impl Rules {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let Some(id) = &self.rulebook else {
-            if let Some(path) = self.coverage.first() {
+        let Some(asked) = &self.rulebook else {
+            let paths = self.coverage.iter().flatten();
+            if let Some(path) = paths.into_iter().next() {
                 return Err(Failure::Said(format!(
                     "--coverage needs a rulebook before it: `beachhead rules utah --coverage {}`",
                     shown(path)
                 )));
             }
             for known in RULEBOOKS {
-                let (id, title, size) = (known.id, known.title, size(known));
+                let (id, title, size) = (known.id, known.title, size(known, &known.rules()));
                 writeln!(output.out, "{id:10} {title} ({size})")?;
             }
             return Ok(Exit::Clean);
         };
-        let Some(rulebook) = played_as(id) else {
-            let known: Vec<&str> = RULEBOOKS.iter().map(|known| known.id).collect();
-            return Err(Failure::Said(format!(
-                "no rulebook `{id}` is built in; there is {}",
-                known.join(", ")
-            )));
-        };
-        if self.coverage.is_empty() {
-            return rows(rulebook, output);
+        let asked = Asked::of(asked)?;
+        if self.strength {
+            let Some((pack, folder)) = asked.own() else {
+                let why = "--strength changes rules that are data, and these are built in";
+                return Err(Failure::Said(why.to_owned()));
+            };
+            return strength::run(pack, folder, self.format, output);
         }
+        let Some(paths) = &self.coverage else {
+            return self.list(&asked, output);
+        };
+        let paths = match (paths.as_slice(), &asked.pack) {
+            ([], Some((_, folder))) => std::slice::from_ref(folder),
+            ([], None) => {
+                let id = asked.rulebook.id;
+                let why =
+                    format!("say which pack's scripts: `beachhead rules {id} --coverage PACK`");
+                return Err(Failure::Said(why));
+            }
+            (paths, _) => paths,
+        };
+        self.cover(&asked, paths, output)
+    }
+
+    fn list(&self, asked: &Asked, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        match (self.format, asked.own()) {
+            (CoverageFormat::Text, Some((pack, _))) => own::list(pack, &asked.rows(), output)?,
+            (CoverageFormat::Text, None) => rows(&asked.rows(), output)?,
+            (CoverageFormat::Html, Some((pack, _))) => {
+                own::sheet(pack).write_html(output.data())?;
+                return Ok(Exit::Clean);
+            }
+            _ => {
+                let why = "--format shows coverage, which --coverage asks for; as a page also the rules of a pack";
+                return Err(Failure::Said(why.to_owned()));
+            }
+        }
+        writeln!(output.out, "{}", size(asked.rulebook, &asked.rows()))?;
+        Ok(Exit::Clean)
+    }
+
+    fn cover(
+        &self,
+        asked: &Asked,
+        paths: &[PathBuf],
+        output: &mut Output<'_>,
+    ) -> Result<Exit, Failure> {
+        let rulebook = asked.rulebook;
         if !rulebook.has_rules {
             let id = FREE.id;
             let why = format!(
@@ -95,7 +201,7 @@ impl Rules {
             sources: Sources::new(),
             failed: Vec::new(),
         };
-        for path in &self.coverage {
+        for path in paths {
             cover(rulebook, path, &mut played)?;
         }
         let Played {
@@ -103,7 +209,7 @@ impl Rules {
             sources,
             failed,
         } = played;
-        let coverage = coverage.unwrap_or_else(|| Coverage::new(rulebook.rules()));
+        let coverage = coverage.unwrap_or_else(|| Coverage::new(asked.rows()));
         let held = self.mutants.as_deref().map(|path| {
             let said = |why: String| Failure::Said(format!("{}: {why}", shown(path)));
             let source = read_source(path, MAX_FILE).map_err(|finding| said(finding.message))?;
@@ -145,22 +251,18 @@ fn is_enough(rows: usize, proved: usize, least: f64) -> bool {
     proved * 100.0 >= rows * least
 }
 
-fn rows(rulebook: &Rulebook, output: &mut Output<'_>) -> Result<Exit, Failure> {
-    let rules = rulebook.rules();
-    let width = rules
-        .iter()
-        .map(|row| row.id.len())
-        .max()
-        .unwrap_or_default();
+/// Lists rows, with their places in print and their rulings.
+fn rows(rules: &Rows, output: &mut Output<'_>) -> Result<(), Failure> {
+    let width = rules.iter().map(|row| row.id.len()).max();
+    let width = width.unwrap_or_default();
+    let has_checklist = rules.iter().any(|row| !row.checklist.is_empty());
     for row in rules.iter() {
-        writeln!(
-            output.out,
-            "{:width$}  {:11}  {:8}  {}",
-            row.id,
-            row.kind,
-            row.checklist.iter().collect::<Vec<_>>().join(","),
-            row.title
-        )?;
+        write!(output.out, "{:width$}  {:11}  ", row.id, row.kind)?;
+        if has_checklist {
+            let entries = row.checklist.iter().collect::<Vec<_>>().join(",");
+            write!(output.out, "{entries:8}  ")?;
+        }
+        writeln!(output.out, "{}", row.title)?;
         if let Some(place) = row.in_print() {
             writeln!(output.out, "{:width$}  {place}", "")?;
         }
@@ -168,13 +270,11 @@ fn rows(rulebook: &Rulebook, output: &mut Output<'_>) -> Result<Exit, Failure> {
             writeln!(output.out, "{:width$}  {line}", "")?;
         }
     }
-    writeln!(output.out, "{}", size(rulebook))?;
-    Ok(Exit::Clean)
+    Ok(())
 }
 
 /// How much a rulebook has, and how many rows of ours stand in for what it takes from elsewhere.
-fn size(rulebook: &Rulebook) -> String {
-    let rules = rulebook.rules();
+fn size(rulebook: &Rulebook, rules: &Rows) -> String {
     if !rulebook.has_rules {
         return format!("{} rows, none of a rulebook", rules.len());
     }
@@ -186,7 +286,10 @@ fn size(rulebook: &Rulebook) -> String {
         1 => ", 1 stand-in".to_owned(),
         many => format!(", {many} stand-ins"),
     };
-    format!("{rows} rows, checklist of {entries}{apart}")
+    match entries {
+        0 => format!("{rows} rows{apart}"),
+        entries => format!("{rows} rows, checklist of {entries}{apart}"),
+    }
 }
 
 /// Plays all scripts of a path. Claims of a pack count once.
@@ -212,8 +315,8 @@ fn cover(rulebook: &Rulebook, path: &Path, played: &mut Played) -> Result<(), Fa
     let is_only = folders.len() == 1;
     for folder in folders {
         let (pack, files) = pack_in(&folder, "played").map_err(Failure::Said)?;
-        match pack.rulebook() {
-            Some(id) if id == rulebook.id => {}
+        match rulebook_of(&pack) {
+            Some(known) if known.id == rulebook.id => {}
             Some(_) => continue,
             None => {
                 if is_only {

@@ -1,0 +1,294 @@
+//! How well the scripts of a pack hold its rules: each line is left out, each flag turned, each number moved by one, in the cost tables as
+//! well, and of each change a script should say so.
+
+use std::collections::BTreeSet;
+
+use beachhead_check::playing::Playing;
+use beachhead_engine::ScriptEvent;
+use beachhead_schema::Id;
+use beachhead_schema::io::SourceFile;
+use beachhead_schema::layer::Layer;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::rules::{Move, RuleLine, Says, Stack, StackUnit, Zoc};
+use beachhead_schema::tables::TableRow;
+use serde::Serialize;
+
+/// A change of the rules, and what noticed it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LineChange {
+    /// The row: `5.2 zone-stops`; of a table its row, `terrain clear`.
+    pub row: String,
+    /// What was changed: `left out`, `most 2 to 3`.
+    pub change: String,
+    /// The first script that doesn't hold any more; none if nothing noticed.
+    pub noticed: Option<String>,
+}
+
+/// Makes every change, and plays the scripts until one doesn't hold. Scripts that don't hold as the pack is are left out: they would
+/// notice everything.
+pub fn line_strength(pack: &Pack, scripts: &[SourceFile]) -> Vec<LineChange> {
+    let sound: Vec<&SourceFile> = scripts
+        .iter()
+        .filter(|script| failing(pack, [*script]).is_none())
+        .collect();
+    let mut order: Vec<&SourceFile> = sound;
+    let changes = changes(pack).into_iter();
+    let tried = changes.map(|(row, change, changed)| {
+        let noticed = failing(&changed, order.iter().copied());
+        // Neighbouring lines are mostly noticed by the same script.
+        if let Some(name) = &noticed
+            && let Some(at) = order.iter().position(|script| script.name() == name)
+        {
+            order[..=at].rotate_right(1);
+        }
+        LineChange {
+            row,
+            change,
+            noticed,
+        }
+    });
+    tried.collect()
+}
+
+/// The first of the scripts that doesn't hold.
+fn failing<'s>(pack: &Pack, scripts: impl IntoIterator<Item = &'s SourceFile>) -> Option<String> {
+    let Ok(mut playing) = Playing::of(pack) else {
+        return None;
+    };
+    let mut scripts = scripts.into_iter();
+    let fails = scripts.find(|script| {
+        let ignored = &mut |_: ScriptEvent| {};
+        !playing.play(script, ignored).passes
+    });
+    fails.map(|script| script.name().to_owned())
+}
+
+/// Every change: the row, what is changed, and the pack with it.
+fn changes(pack: &Pack) -> Vec<(String, String, Pack)> {
+    let mut all = Vec::new();
+    for (at, line) in pack.rules.rules.iter().enumerate() {
+        if matches!(line.says, Says::Define(_) | Says::NotYet(_)) {
+            continue;
+        }
+        let without = with_lines(pack, |other, kept| (other != at).then_some(kept));
+        all.push((line.row(), "left out".to_owned(), without));
+        for (change, altered) in alterations(line) {
+            let changed = with_lines(pack, |other, kept| {
+                Some(if other == at { altered.clone() } else { kept })
+            });
+            all.push((line.row(), change, changed));
+        }
+    }
+    let columns: BTreeSet<Id> = beachhead_check::own_rules::Reading::of(pack)
+        .classes
+        .ids
+        .into_iter()
+        .collect();
+    for (at, row) in pack.tables.rows.iter().enumerate() {
+        for (change, altered) in cells(pack, row, &columns) {
+            let mut changed = pack.clone();
+            let rows = pack.tables.rows.iter().cloned().enumerate();
+            let rows = rows.map(|(other, kept)| if other == at { altered.clone() } else { kept });
+            changed.tables.part.rows = rows.collect();
+            all.push((format!("table {} {}", row.table, row.row), change, changed));
+        }
+    }
+    all
+}
+
+/// The pack with other lines.
+fn with_lines(pack: &Pack, line: impl Fn(usize, RuleLine) -> Option<RuleLine>) -> Pack {
+    let mut changed = pack.clone();
+    let lines = pack.rules.rules.iter().cloned().enumerate();
+    let lines: Layer<RuleLine> = lines.filter_map(|(at, kept)| line(at, kept)).collect();
+    changed.rules.part.rules = lines;
+    changed
+}
+
+/// The line with one flag turned, one number moved by one, or one part of it left out.
+fn alterations(line: &RuleLine) -> Vec<(String, RuleLine)> {
+    let mut all = Vec::new();
+    let mut says = |change: String, says: Says| {
+        all.push((
+            change,
+            RuleLine {
+                says,
+                ..line.clone()
+            },
+        ));
+    };
+    let by_one = |number: u8| {
+        [number.checked_add(1), number.checked_sub(1)]
+            .into_iter()
+            .flatten()
+    };
+    match &line.says {
+        Says::Zoc(Zoc::NotThrough { first }) => {
+            let first = !first;
+            says(
+                format!("first: {first}"),
+                Says::Zoc(Zoc::NotThrough { first }),
+            );
+        }
+        Says::Zoc(Zoc::EnterCosts { points }) => {
+            for other in by_one(*points) {
+                let said = Zoc::EnterCosts { points: other };
+                says(format!("points {points} to {other}"), Says::Zoc(said));
+            }
+        }
+        Says::Zoc(Zoc::LeaveCosts { points }) => {
+            for other in by_one(*points) {
+                let said = Zoc::LeaveCosts { points: other };
+                says(format!("points {points} to {other}"), Says::Zoc(said));
+            }
+        }
+        Says::Zoc(Zoc::NotOver { hexsides, but_for }) => {
+            for (at, kind) in but_for.iter().enumerate() {
+                let mut but_for = but_for.clone();
+                but_for.remove(at);
+                let hexsides = hexsides.clone();
+                let said = Zoc::NotOver { hexsides, but_for };
+                says(format!("without `but_for` {kind}"), Says::Zoc(said));
+            }
+        }
+        Says::Stack(Stack::Limit { most, of }) => {
+            for other in by_one(*most) {
+                let said = Stack::Limit {
+                    most: other,
+                    of: *of,
+                };
+                says(format!("most {most} to {other}"), Says::Stack(said));
+            }
+            let other = match of {
+                StackUnit::Units => StackUnit::Steps,
+                StackUnit::Steps => StackUnit::Units,
+            };
+            let said = Stack::Limit {
+                most: *most,
+                of: other,
+            };
+            says(format!("of {of:?} to {other:?}"), Says::Stack(said));
+        }
+        Says::Move(Move::HexsideCost { table, over }) => {
+            for (at, pair) in over.iter().enumerate() {
+                let mut over = over.clone();
+                over.remove(at);
+                let table = table.clone();
+                let said = Move::HexsideCost { table, over };
+                says(
+                    format!("without {} over {}", pair.0, pair.1),
+                    Says::Move(said),
+                );
+            }
+        }
+        Says::Move(Move::PathCost {
+            table,
+            never: Some(_),
+        }) => {
+            let (table, never) = (table.clone(), None);
+            says(
+                "without `never`".to_owned(),
+                Says::Move(Move::PathCost { table, never }),
+            );
+        }
+        _ => {}
+    }
+    let is_of_all = line.says.needs_units();
+    if line.units.is_some() && !is_of_all {
+        let units = None;
+        all.push((
+            "of all units".to_owned(),
+            RuleLine {
+                units,
+                ..line.clone()
+            },
+        ));
+    }
+    if line.hexes.is_some() && !line.says.needs_hexes() {
+        let hexes = None;
+        all.push((
+            "in all hexes".to_owned(),
+            RuleLine {
+                hexes,
+                ..line.clone()
+            },
+        ));
+    }
+    all
+}
+
+/// The row of a cost table with one of its cells moved by one: up, down, and opened where it is closed.
+fn cells(pack: &Pack, row: &TableRow, classes: &BTreeSet<Id>) -> Vec<(String, TableRow)> {
+    let lines = pack.rules.rules.iter();
+    let mut named = lines.filter_map(|line| match &line.says {
+        Says::Move(
+            Move::HexCost { table }
+            | Move::HexsideCost { table, .. }
+            | Move::PathCost { table, .. },
+        ) => Some(table),
+        _ => None,
+    });
+    let Some(head) = pack
+        .tables
+        .tables
+        .get(&row.table)
+        .filter(|_| named.any(|table| *table == row.table))
+    else {
+        return Vec::new();
+    };
+    let columns = head.columns.iter().enumerate();
+    let columns = columns.filter(|(_, column)| classes.contains(*column));
+    let moved = columns.flat_map(|(at, column)| {
+        let before = row.cells.get(at).cloned().unwrap_or_default();
+        let others = others_of(before.as_str());
+        others.into_iter().map(move |after| {
+            let mut changed = row.clone();
+            if let Some(cell) = changed.cells.get_mut(at) {
+                *cell = Id::new(&after);
+            }
+            (format!("{column} {before} to {after}"), changed)
+        })
+    });
+    moved.collect()
+}
+
+/// A cost one up and one down; of what is closed, that it is open.
+fn others_of(cell: &str) -> Vec<String> {
+    if cell == "-" {
+        return vec!["1".to_owned()];
+    }
+    let (whole, fraction) = match cell.split_once(' ') {
+        Some((whole, fraction)) => (whole, format!(" {fraction}")),
+        None if cell.contains('/') => ("0", format!(" {cell}")),
+        None => (cell, String::new()),
+    };
+    let Ok(whole) = whole.parse::<u16>() else {
+        return Vec::new();
+    };
+    let written = |whole: u16| match (whole, fraction.trim()) {
+        (0, fraction) if !fraction.is_empty() => fraction.to_owned(),
+        (whole, _) => format!("{whole}{fraction}"),
+    };
+    let up = whole.checked_add(1).map(written);
+    let down = whole.checked_sub(1).map(written);
+    up.into_iter().chain(down).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_move_by_one_and_what_is_closed_opens() {
+        for (cell, expected) in [
+            ("2", &["3", "1"][..]),
+            ("0", &["1"]),
+            ("1/2", &["1 1/2"]),
+            ("1 1/2", &["2 1/2", "1/2"]),
+            ("-", &["1"]),
+            ("x", &[]),
+        ] {
+            assert_eq!(others_of(cell), expected, "{cell}");
+        }
+    }
+}
