@@ -142,6 +142,14 @@ impl Rulebook {
         (self.options_in)(pack)
     }
 
+    /// What people call it, as it plays the pack: rules that are data have a title of their own.
+    pub fn title_of<'p>(&self, pack: &'p Pack) -> &'p str {
+        match pack.has_rules() {
+            true => &pack.rules.title,
+            false => self.title,
+        }
+    }
+
     /// How many entries the rulebook's checklist has: each is reached by at least one row.
     pub fn checklist_len(&self) -> usize {
         checklist(&self.rules()).len()

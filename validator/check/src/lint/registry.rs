@@ -148,6 +148,14 @@ pub const LINTS: &[Lint] = &[
     errata::erratum_idle::LINT,
     errata::erratum_status::LINT,
     errata::note_names_none::LINT,
+    rules::unknown_word::LINT,
+    rules::no_cost::LINT,
+    rules::two_answers::LINT,
+    rules::never_applies::LINT,
+    rules::no_phase::LINT,
+    rules::no_such_paragraph::LINT,
+    rules::no_figure::LINT,
+    rules::no_end::LINT,
     rules::rule_doubled::LINT,
 ];
 

@@ -13,6 +13,7 @@ use beachhead_model::map::{Hexside, Map};
 use beachhead_model::pack::{Manifest, Pack};
 use beachhead_model::part_kind::{PartAt, PartKind, PerPart};
 use beachhead_model::scenario::Scenario;
+use beachhead_table::reading::{Fault, Reading};
 use beachhead_text::{Files, PackFiles, PartFile, Spans, Syntax};
 
 /// A pack to look at.
@@ -37,6 +38,7 @@ struct Seen {
     counts: OnceCell<(Counts, Counts)>,
     heights: OnceCell<Vec<Diagnostic>>,
     board: OnceCell<SharedBoard>,
+    rules: OnceCell<Vec<Fault>>,
 }
 
 /// How many hexes have each of some kinds.
@@ -95,6 +97,12 @@ impl<'a> Target<'a> {
     /// The compiled map, if a lint has asked for it.
     pub fn into_board(self) -> Option<SharedBoard> {
         self.seen.board.into_inner()
+    }
+
+    /// All that is wrong with the rules of the pack, read as they are played.
+    pub fn wrong_rules(&self) -> &[Fault] {
+        let read = || Reading::of(self.pack).faults;
+        self.seen.rules.get_or_init(read)
     }
 
     /// All that is wrong with the table `heights`, if the pack has one.

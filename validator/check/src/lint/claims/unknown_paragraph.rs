@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use beachhead_base::Source;
 use beachhead_engine::{Rows, RuleRow, Rulebook};
 use beachhead_model::diag::{Code, Diagnostic, Instance, Place, Severity, Subject};
+use beachhead_model::pack::Pack;
 use beachhead_model::part_kind::PartAt;
 use beachhead_text::nearest;
 
@@ -34,14 +35,15 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let known = paragraphs(&rules);
     let is_known = |asked: &str| known.contains(chapter(asked));
     let say = |paragraph: &str, places: Vec<Place>| {
-        let message = format!("{} has no paragraph `{paragraph}`", rulebook.title);
+        let title = rulebook.title_of(target.pack);
+        let message = format!("{title} has no paragraph `{paragraph}`");
         let subject = Subject::Item(format!("paragraph {paragraph}"));
         let mut finding = Diagnostic::warning(CODE, message)
             .at(places.first().cloned().unwrap_or_default())
             .on(subject.clone())
             .help(match nearest(paragraph, known.iter().copied()) {
                 Some(meant) => format!("did you mean `{meant}`?"),
-                None => format!("`beachhead rules {}` lists all there are", rulebook.id),
+                None => listing(rulebook, target.pack),
             });
         let places = places.into_iter();
         finding.instances = places
@@ -57,7 +59,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             } else if let Some(name) = record.row_name()
                 && rules.iter().all(|row| row.id != record.rule)
             {
-                found.push(unknown_row(rulebook, &rules, record.paragraph(), name).at(place()));
+                let (title, listing) = (
+                    rulebook.title_of(target.pack),
+                    listing(rulebook, target.pack),
+                );
+                let paragraph = record.paragraph();
+                let finding = unknown_row((title, listing), &rules, paragraph, name);
+                found.push(finding.at(place()));
             }
         }
     }
@@ -82,7 +90,12 @@ fn check(target: &Target<'_>, found: &mut Findings) {
 
 /// The finding of a row that its paragraph doesn't have, with the row that is meant: one of a similar name, one of this name
 /// in another paragraph, or one of those that the paragraph has.
-fn unknown_row(rulebook: &Rulebook, rules: &Rows, paragraph: &str, name: &str) -> Diagnostic {
+fn unknown_row(
+    (title, listing): (&str, String),
+    rules: &Rows,
+    paragraph: &str,
+    name: &str,
+) -> Diagnostic {
     let rows = || rules.iter();
     let of_its = || rows().filter(|row| row.paragraph() == paragraph);
     let near = nearest(name, of_its().filter_map(RuleRow::name));
@@ -91,25 +104,28 @@ fn unknown_row(rulebook: &Rulebook, rules: &Rows, paragraph: &str, name: &str) -
         .or_else(|| rows().find(|row| row.name() == Some(name)));
     let help = match meant {
         Some(row) => format!("did you mean `{}`?", row.id),
-        None if of_its().next().is_none() => {
-            format!("`beachhead rules {}` lists all there are", rulebook.id)
-        }
+        None if of_its().next().is_none() => listing,
         None => format!(
             "{paragraph} has {}; a claim that proves none of them names the paragraph only",
             quoted(of_its().filter_map(RuleRow::name))
         ),
     };
-    let message = format!(
-        "{} has no row `{name}` in paragraph {paragraph}",
-        rulebook.title
-    );
+    let message = format!("{title} has no row `{name}` in paragraph {paragraph}");
     Diagnostic::warning(CODE, message)
         .on(Subject::Item(format!("row {paragraph} {name}")))
         .help(help)
 }
 
+/// Where all paragraphs are listed.
+fn listing(rulebook: &Rulebook, pack: &Pack) -> String {
+    match pack.has_rules() {
+        true => "`beachhead rules` with the path of the pack lists all there are".to_owned(),
+        false => format!("`beachhead rules {}` lists all there are", rulebook.id),
+    }
+}
+
 /// The paragraphs of a rulebook as its index and its checklist number them, and the chapters that they stand in.
-fn paragraphs(rules: &Rows) -> BTreeSet<&str> {
+pub(in crate::lint) fn paragraphs(rules: &Rows) -> BTreeSet<&str> {
     let mut known = BTreeSet::new();
     for row in rules.iter() {
         known.extend(row.checklist.iter());
@@ -150,10 +166,10 @@ mod tests {
             (
                 "11",
                 "sunrise",
-                "`beachhead rules utah` lists all there are",
+                "all are listed",
             ), // A chapter has no rows.
         ] {
-            let found = unknown_row(utah, &utah.rules(), paragraph, name);
+            let found = unknown_row((utah.title, "all are listed".to_owned()), &utah.rules(), paragraph, name);
             assert_eq!(found.help.as_deref(), Some(help), "{paragraph} {name}");
         }
     }
