@@ -48,7 +48,7 @@ fn failure(why: impl Into<String>) -> Failure {
 #[derive(Debug, Parser)]
 #[command(name = "mutants")]
 struct Arguments {
-    /// The crate: utah, landings, dday, omaha, kit or engine.
+    /// The crate: utah, landings, dday, omaha, table, kit or engine.
     target: String,
     /// Files to plant faults in, by the end of their paths: `move_units.rs`, `action/done.rs`. Default: all that hold rules.
     files: Vec<PathBuf>,

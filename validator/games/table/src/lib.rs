@@ -43,6 +43,8 @@ pub mod script;
 mod sides;
 mod stacking;
 mod state;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod view;
 

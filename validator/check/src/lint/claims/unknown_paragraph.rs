@@ -163,13 +163,14 @@ mod tests {
                 "sunrise",
                 "10.2 has `length` and `order-of-play`; a claim that proves none of them names the paragraph only",
             ),
-            (
-                "11",
-                "sunrise",
-                "all are listed",
-            ), // A chapter has no rows.
+            ("11", "sunrise", "all are listed"), // A chapter has no rows.
         ] {
-            let found = unknown_row((utah.title, "all are listed".to_owned()), &utah.rules(), paragraph, name);
+            let found = unknown_row(
+                (utah.title, "all are listed".to_owned()),
+                &utah.rules(),
+                paragraph,
+                name,
+            );
             assert_eq!(found.help.as_deref(), Some(help), "{paragraph} {name}");
         }
     }
