@@ -253,7 +253,11 @@ mod tests {
             files.forces,
             files.tables,
         ];
-        let parts = parts.into_iter().chain(files.claims).chain(files.errata);
+        let parts = parts
+            .into_iter()
+            .chain(files.rules)
+            .chain(files.claims)
+            .chain(files.errata);
         let parts = parts.chain(files.scenarios).map(|part| part.name);
         let names = parts.chain([script, record].map(str::to_owned));
         let texts = names.map(|name| {

@@ -55,7 +55,9 @@ impl Origin<'_> {
 
     /// Whether the record leaves open where it comes from.
     pub fn is_unknown(&self) -> bool {
-        self.source.is_none() && self.part.kind != PartKind::Claims
+        // Claims and rules name their paragraph.
+        let has_paragraph = matches!(self.part.kind, PartKind::Claims | PartKind::Rules);
+        self.source.is_none() && !has_paragraph
     }
 }
 
@@ -143,5 +145,6 @@ pub fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) {
             }
         }
     }
+    walk!(PartKind::Rules.into(), pack.rules, rules);
     walk!(PartKind::Claims.into(), pack.claims, claims);
 }

@@ -6,8 +6,10 @@ use std::fmt;
 use beachhead_base::Source;
 use beachhead_model::diag::one_line;
 use beachhead_model::pack::Pack;
+use beachhead_model::rules::{Rules, Says};
 
 use crate::provenance::each_origin;
+use crate::words::count;
 
 /// What there is in a pack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,12 +26,64 @@ pub struct Summary {
     pub units: usize,
     /// Scenarios.
     pub scenarios: usize,
+    /// The rules, where they are data.
+    pub rules: Option<RulesSummary>,
     /// Statements of the rulebook that the data is held to.
     pub claims: usize,
     /// Errata entries.
     pub errata: usize,
     /// Records that may say where they come from, by list, and how many of them are reconstructions.
     pub origins: BTreeMap<&'static str, Origins>,
+}
+
+/// How many rules there are, and what is done with them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RulesSummary {
+    /// Those that are played.
+    pub played: usize,
+    /// Those that only define a word.
+    pub definitions: usize,
+    /// Those that are not played yet.
+    pub not_yet: usize,
+}
+
+impl RulesSummary {
+    fn of(rules: &Rules) -> Self {
+        let mut summary = Self::default();
+        for line in &rules.rules {
+            match &line.says {
+                Says::Define(_) => summary.definitions += 1,
+                Says::NotYet(_) => summary.not_yet += 1,
+                _ => summary.played += 1,
+            }
+        }
+        summary
+    }
+
+    /// All of them.
+    pub fn all(self) -> usize {
+        self.played + self.definitions + self.not_yet
+    }
+}
+
+/// `67 rules: 62 played, 3 definitions, 1 not yet`.
+impl fmt::Display for RulesSummary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            played,
+            definitions,
+            not_yet,
+        } = *self;
+        let all = count(self.all(), "rule", "rules");
+        write!(f, "{all}: {played} played")?;
+        if definitions > 0 {
+            write!(f, ", {}", count(definitions, "definition", "definitions"))?;
+        }
+        if not_yet > 0 {
+            write!(f, ", {not_yet} not yet")?;
+        }
+        Ok(())
+    }
 }
 
 /// Where the records of one list come from.
@@ -76,6 +130,7 @@ impl Summary {
             paths: pack.map.paths.len(),
             units: pack.forces.units.len(),
             scenarios: pack.scenarios.len(),
+            rules: pack.has_rules().then(|| RulesSummary::of(&pack.rules)),
             claims: pack.claims.claims.len(),
             errata: pack.errata.errata.len(),
             origins: by_list,
@@ -88,7 +143,7 @@ impl Summary {
     }
 }
 
-/// Two lines: what there is, and what has to be proof-read.
+/// What there is, a line for the rules where they are data, and a line for what has to be proof-read.
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -120,6 +175,9 @@ impl fmt::Display for Summary {
         ];
         write!(f, "{title}: {}, {errata} ", counts.join(", "))?;
         f.write_str(if *errata == 1 { "erratum" } else { "errata" })?;
+        if let Some(rules) = &self.rules {
+            write!(f, "\n{rules}")?;
+        }
         let parts: Vec<String> = self
             .origins
             .iter()
@@ -146,6 +204,31 @@ mod tests {
     use beachhead_text::{DiskFiles, read_pack};
 
     use super::*;
+
+    #[test]
+    fn rules_are_counted_by_what_is_done_with_them() {
+        for ((played, definitions, not_yet), expected) in [
+            ((62, 3, 1), "66 rules: 62 played, 3 definitions, 1 not yet"),
+            ((1, 0, 0), "1 rule: 1 played"),
+            ((0, 1, 2), "3 rules: 0 played, 1 definition, 2 not yet"),
+            ((0, 0, 0), "0 rules: 0 played"),
+        ] {
+            let summary = RulesSummary {
+                played,
+                definitions,
+                not_yet,
+            };
+            assert_eq!(summary.to_string(), expected);
+        }
+        let files = crate::sample::sixteen_hexes_with_rules().into_iter();
+        let files = files.map(|(name, text)| (name, text.into_bytes()));
+        let pack = read_pack(&beachhead_text::MemoryFiles(files.collect())).pack;
+        let summary = Summary::of(&pack.expect("it can be read"));
+        assert!(
+            summary.to_string().ends_with("\n4 rules: 4 played"),
+            "{summary}"
+        );
+    }
 
     #[test]
     fn reconstructed_facts_are_counted() {

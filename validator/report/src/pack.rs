@@ -1,6 +1,6 @@
 //! What there is in a pack, as data: how many records of which kind, and which of them are reconstructed.
 //!
-//! The text says the same in two lines ([`beachhead_check::summary`]); here a program learns which lines of which file a
+//! The text says the same in a few lines ([`beachhead_check::summary`]); here a program learns which lines of which file a
 //! proof-reader has to hold against the print.
 
 use std::collections::BTreeMap;
@@ -26,9 +26,28 @@ pub struct PackReport {
     pub path: String,
     /// How many records there are, by kind: `hexes`, `units`.
     pub counts: BTreeMap<String, usize>,
+    /// What is done with the rules, where they are data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<RulesReport>,
     /// Where the records of each list come from that may say so.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<ListReport>,
+}
+
+/// What is done with the rules of a pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Rules")
+)]
+pub struct RulesReport {
+    /// How many are played.
+    pub played: usize,
+    /// How many only define a word.
+    pub definitions: usize,
+    /// How many are not played yet.
+    pub not_yet: usize,
 }
 
 /// Where the records of one list come from.
@@ -91,6 +110,11 @@ impl PackReport {
             title: summary.title.clone(),
             path,
             counts: counts.map(|(kind, count)| (kind.to_owned(), count)).into(),
+            rules: summary.rules.map(|rules| RulesReport {
+                played: rules.played,
+                definitions: rules.definitions,
+                not_yet: rules.not_yet,
+            }),
             sources: sources.collect(),
         }
     }

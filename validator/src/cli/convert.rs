@@ -34,8 +34,8 @@ pub(super) struct Convert {
     /// The folder or file to write. A pack becomes JSON if it was RON, and RON if it was JSON; a file that ends in `.m44`
     /// makes a battle of it.
     output: PathBuf,
-    /// What the file holds, where neither its name nor its pack says so: map, palette, forces, tables, scenario, claims,
-    /// errata, pack or session.
+    /// What the file holds, where neither its name nor its pack says so: map, palette, forces, tables, rules, scenario,
+    /// claims, errata, pack or session.
     #[arg(long)]
     kind: Option<String>,
     /// The scenario that an `.m44` file is to hold, where the pack has several.

@@ -17,6 +17,7 @@ use beachhead_schema::map::Map;
 use beachhead_schema::pack::Manifest;
 use beachhead_schema::palette::Palette;
 use beachhead_schema::part_kind::PartKind;
+use beachhead_schema::rules::Rules;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::Tables;
 
@@ -41,12 +42,13 @@ pub(super) struct Formatted {
     pub(super) comments: usize,
 }
 
-const KINDS: [PartFormat; 9] = [
+const KINDS: [PartFormat; 10] = [
     PartFormat::part::<Map>(),
     PartFormat::part::<Palette>(),
     PartFormat::part::<Forces>(),
     PartFormat::part::<Tables>(),
     PartFormat::part::<Scenario>(),
+    PartFormat::part::<Rules>(),
     PartFormat::part::<Claims>(),
     PartFormat::part::<Errata>(),
     PartFormat::part::<Manifest>(),
@@ -94,6 +96,7 @@ impl PartFormat {
                 (PartKind::Forces, manifest.forces.as_ref().is_some_and(is)),
                 (PartKind::Tables, manifest.tables.as_ref().is_some_and(is)),
                 (PartKind::Scenario, manifest.scenarios.iter().any(is)),
+                (PartKind::Rules, manifest.rules.as_ref().is_some_and(is)),
                 (PartKind::Claims, manifest.claims.as_ref().is_some_and(is)),
                 (PartKind::Errata, manifest.errata.as_ref().is_some_and(is)),
             ];

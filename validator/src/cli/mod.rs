@@ -44,6 +44,7 @@ mod progress;
 mod random;
 mod records;
 mod recovery;
+mod rename;
 mod replay;
 mod report;
 mod report_merge;

@@ -12,7 +12,7 @@ use super::output::Output;
 use super::terminal::understands_escapes;
 use super::{
     check, claims, convert, diff, explain, export, fmt, git_setup, hex, init, los, manual, merge,
-    migrate, play, replay, report, resolve, rules, schema,
+    migrate, play, rename, replay, report, resolve, rules, schema,
 };
 
 /// Checks hex-wargame packs against their rulebook, and plays scripted turns through it.
@@ -86,6 +86,7 @@ enum Command {
     Hex(hex::HexCommand),
     Los(los::Los),
     Fmt(fmt::Fmt),
+    Rename(rename::Rename),
     Migrate(migrate::Migrate),
     Convert(convert::Convert),
     Export(export::Export),
@@ -168,6 +169,7 @@ fn run(command: Command, output: &mut Output<'_>) -> Result<Exit, Failure> {
         Command::Hex(hex) => hex.run(output),
         Command::Los(los) => los.run(output),
         Command::Fmt(fmt) => fmt.run(output),
+        Command::Rename(rename) => rename.run(output),
         Command::Migrate(migrate) => migrate.run(output),
         Command::Convert(convert) => convert.run(output),
         Command::Export(export) => export.run(output),

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use beachhead_schema::rules::Paragraph;
+
 use super::document::{ChangeReport, DiffReport, FieldReport, FindingReport};
 
 /// The most fields of a record that a line names.
@@ -74,7 +76,10 @@ fn what(change: &ChangeReport) -> String {
             None => "renamed".to_owned(),
         },
         ("renamed", _) => {
-            let to = field("id").map_or_else(String::new, |id| format!(" to {}", value(&id.after)));
+            let to = match (change.group.as_str(), change.after.first()) {
+                ("rules", Some(record)) if change.list == "rules" => format!(" to {}", row(record)),
+                _ => field("id").map_or_else(String::new, |id| format!(" to {}", value(&id.after))),
+            };
             let followed = match change.followed {
                 0 => String::new(),
                 1 => ", 1 record follows".to_owned(),
@@ -109,6 +114,13 @@ fn what(change: &ChangeReport) -> String {
             fields.join(", ")
         }
     }
+}
+
+/// What a rule is cited by: `5.2 zone-stops`.
+fn row(rule: &Value) -> String {
+    let text = |field: &str| rule.get(field).and_then(Value::as_str).unwrap_or_default();
+    let printed = Paragraph::from(text("printed"));
+    format!("{} {}", printed.number(), text("id"))
 }
 
 /// How many steps of a script are others; the step itself, where it is one.
@@ -202,7 +214,7 @@ fn name(change: &ChangeReport, path: &str) -> String {
     // The variant of an enum, and the fields that only hold others, say nothing to a reader.
     parts.retain(|part| {
         !part.starts_with(|first: char| first.is_ascii_uppercase())
-            && !matches!(*part, "figures" | "claim")
+            && !matches!(*part, "figures" | "claim" | "says")
     });
     let back = parts.first() == Some(&"reduced");
     if back {
@@ -276,6 +288,9 @@ fn noun(change: &ChangeReport) -> &'static str {
         ("tables", "tables") => "table",
         ("tables", _) if is_cell => "table cell",
         ("tables", _) => "table row",
+        ("rules", "classes") => "movement class",
+        ("rules", "phases") => "phase",
+        ("rules", _) => "rule",
         ("claims", _) => "claim",
         ("errata", _) => "erratum",
         ("palette", _) => "palette entry",
@@ -309,6 +324,7 @@ pub(super) fn headline(report: &DiffReport) -> String {
             (1, _) | (_, "map" | "comments") => format!("{count} {noun}"),
             (_, "erratum") => format!("{count} errata"),
             (_, "palette entry") => format!("{count} palette entries"),
+            (_, "movement class") => format!("{count} movement classes"),
             _ => format!("{count} {noun}s"),
         }
     });

@@ -12,7 +12,7 @@ use crate::check::{by_default, check_pack, check_pack_by};
 use crate::lint::LINTS;
 use crate::pages::pages;
 use crate::pipeline::Checks;
-use crate::sample::sixteen_hexes;
+use crate::sample::{sixteen_hexes, sixteen_hexes_with_rules};
 
 /// Runs every example of a page, each on this pack. The page itself must have all that a reader looks for.
 pub(crate) fn check_page(pack: &BTreeMap<String, String>, code: Code, page: &str) {
@@ -98,7 +98,12 @@ fn blocks(page: &str, fence: &str) -> Vec<String> {
 
 /// The pack, changed as an example says.
 fn files(pack: &BTreeMap<String, String>, example: &str) -> BTreeMap<String, String> {
-    let mut files = pack.clone();
+    // Rules are no part of a pack that a rulebook plays.
+    let has_rules = || example.lines().any(|line| line == "// rules.ron");
+    let mut files = match *pack == sixteen_hexes() && has_rules() {
+        true => sixteen_hexes_with_rules(),
+        false => pack.clone(),
+    };
     let mut sections: Vec<(String, String)> = Vec::new();
     for line in example.lines() {
         match line
@@ -230,6 +235,14 @@ fn findings(pack: &BTreeMap<String, String>, code: Code, example: &str) -> Vec<E
         message: finding.message.clone(),
     })
     .collect()
+}
+
+#[test]
+fn the_example_pack_with_rules_has_no_mistake() {
+    let checked = check_pack(&memory(sixteen_hexes_with_rules()));
+    let found = checked.diagnostics.iter();
+    let wrong = found.filter(|finding| finding.severity > Severity::Info);
+    assert_eq!(wrong.collect::<Vec<_>>(), Vec::<&Diagnostic>::new());
 }
 
 #[test]

@@ -23,6 +23,7 @@ mod own;
 mod pack;
 mod palette;
 mod registry;
+mod rules;
 mod scenario;
 mod tables;
 mod target;

@@ -2,7 +2,7 @@
 
 use beachhead_model::diag::Code;
 
-use super::{Lint, claims, errata, forces, map, pack, palette, scenario, tables};
+use super::{Lint, claims, errata, forces, map, pack, palette, rules, scenario, tables};
 
 /// Every lint, category by category, in the order of codes.
 pub const LINTS: &[Lint] = &[
@@ -21,6 +21,7 @@ pub const LINTS: &[Lint] = &[
     pack::open_conflict::LINT,
     pack::file_unread::LINT,
     pack::title_blank::LINT,
+    pack::two_rulebooks::LINT,
     map::hex_off_grid::LINT,
     map::hex_doubled::LINT,
     map::hex_missing::LINT,
@@ -147,6 +148,7 @@ pub const LINTS: &[Lint] = &[
     errata::erratum_idle::LINT,
     errata::erratum_status::LINT,
     errata::note_names_none::LINT,
+    rules::rule_doubled::LINT,
 ];
 
 /// The lints that say of a unit's place what a rulebook says better, citing the rule: where it does, they are silent.

@@ -201,6 +201,7 @@ impl Broken {
             map: is_broken(&files.map),
             forces: is_broken(&files.forces),
             tables: is_broken(&files.tables),
+            rules: manifest || files.rules.as_ref().is_some_and(is_broken),
             claims: manifest || files.claims.as_ref().is_some_and(is_broken),
             errata: manifest || files.errata.as_ref().is_some_and(is_broken),
         };

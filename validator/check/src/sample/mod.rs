@@ -24,6 +24,21 @@ pub fn sixteen_hexes() -> BTreeMap<String, String> {
         .into()
 }
 
+/// The files by which the pack of sixteen hexes has rules of its own in the place of a rulebook.
+const WITH_RULES: [(&str, &str); 4] = [
+    ("pack.ron", include_str!("rules/pack.ron")),
+    ("rules.ron", include_str!("rules/rules.ron")),
+    ("scenario.ron", include_str!("rules/scenario.ron")),
+    ("tables.ron", include_str!("rules/tables.ron")),
+];
+
+/// The pack of sixteen hexes with rules of its own, without a mistake.
+pub fn sixteen_hexes_with_rules() -> BTreeMap<String, String> {
+    let mut files = sixteen_hexes();
+    files.extend(WITH_RULES.map(|(name, text)| (name.to_owned(), text.to_owned())));
+    files
+}
+
 /// A finding of this severity, to be shown.
 pub fn some_finding(severity: Severity) -> Shown {
     Shown {

@@ -222,6 +222,7 @@ fn group_of(part: PartKind) -> &'static str {
         PartKind::Palette => "palette",
         PartKind::Forces => "forces",
         PartKind::Tables => "tables",
+        PartKind::Rules => "rules",
         PartKind::Claims => "claims",
         PartKind::Errata => "errata",
         PartKind::Scenario => "setup",

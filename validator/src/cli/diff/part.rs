@@ -10,6 +10,7 @@ use beachhead_schema::map::Map;
 use beachhead_schema::pack::{Manifest, Pack};
 use beachhead_schema::palette::Palette;
 use beachhead_schema::part_kind::PartKind;
+use beachhead_schema::rules::Rules;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::stored::Stored;
 use beachhead_schema::tables::Tables;
@@ -30,6 +31,7 @@ pub(in crate::cli) fn blank() -> Result<Pack, String> {
             map: named("map"),
             forces: Some(named("forces")),
             tables: Some(named("tables")),
+            rules: None,
             claims: Some(named("claims")),
             errata: Some(named("errata")),
             own: None,
@@ -40,6 +42,7 @@ pub(in crate::cli) fn blank() -> Result<Pack, String> {
         map: Map::blank("", grid).into(),
         forces: Stored::default(),
         tables: Stored::default(),
+        rules: Stored::default(),
         claims: Stored::default(),
         errata: Stored::default(),
         own_schema: None,
@@ -62,6 +65,10 @@ pub(super) fn pack_of(
         PartKind::Map => put(source, &mut pack.map, &mut mistakes),
         PartKind::Forces => put(source, &mut pack.forces, &mut mistakes),
         PartKind::Tables => put(source, &mut pack.tables, &mut mistakes),
+        PartKind::Rules => {
+            pack.manifest.rules = Some("rules.ron".to_owned());
+            put(source, &mut pack.rules, &mut mistakes)
+        }
         PartKind::Claims => put(source, &mut pack.claims, &mut mistakes),
         PartKind::Errata => put(source, &mut pack.errata, &mut mistakes),
         PartKind::Scenario => {
@@ -110,6 +117,7 @@ pub(super) fn is_unread(file: &PartFile) -> bool {
         PartKind::Map => read::<Map>(source, &mut mistakes).is_none(),
         PartKind::Forces => read::<Forces>(source, &mut mistakes).is_none(),
         PartKind::Tables => read::<Tables>(source, &mut mistakes).is_none(),
+        PartKind::Rules => read::<Rules>(source, &mut mistakes).is_none(),
         PartKind::Claims => read::<Claims>(source, &mut mistakes).is_none(),
         PartKind::Errata => read::<Errata>(source, &mut mistakes).is_none(),
         PartKind::Scenario => read::<Scenario>(source, &mut mistakes).is_none(),

@@ -15,6 +15,7 @@ use beachhead_schema::merge::{
 use beachhead_schema::pack::{Manifest, Pack};
 use beachhead_schema::palette::Palette;
 use beachhead_schema::part_kind::PartKind;
+use beachhead_schema::rules::Rules;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::stored::Stored;
 use beachhead_schema::tables::Tables;
@@ -133,6 +134,12 @@ pub(in crate::cli) fn merge_files(
         }),
         PartKind::Tables => merge_parts(files, |parts: [Stored<Tables>; 3]| {
             in_packs(parts, |pack| &mut pack.tables)
+        }),
+        PartKind::Rules => merge_parts(files, |parts: [Stored<Rules>; 3]| {
+            in_packs(parts, |pack| {
+                pack.manifest.rules = Some("rules.ron".to_owned());
+                &mut pack.rules
+            })
         }),
         PartKind::Claims => merge_parts(files, |parts: [Stored<Claims>; 3]| {
             in_packs(parts, |pack| &mut pack.claims)

@@ -10,5 +10,6 @@ pub(super) mod scenario_doubled;
 pub(super) mod script_doubled;
 pub(super) mod script_missing;
 pub(super) mod title_blank;
+pub(super) mod two_rulebooks;
 pub(super) mod unknown_rulebook;
 pub(super) mod unlisted_file;

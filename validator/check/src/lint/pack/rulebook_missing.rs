@@ -35,10 +35,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let mut finding = Diagnostic::error(CODE, message)
             .at(spans.field("rules"))
             .on(Subject::Item(format!("scenario {}", scenario.id)))
-            .help(format!(
-                "add `rulebook: \"{}\"` to the manifest; or leave out `rules`, if the game has no built-in rulebook",
-                rules.rulebook()
-            ));
+            .help(match &manifest.rules {
+                Some(file) => format!("leave it out: the pack is played by {file}"),
+                None => format!(
+                    "add `rulebook: \"{}\"` to the manifest; or leave out `rules`, if the game has no built-in rulebook",
+                    rules.rulebook()
+                ),
+            });
         let others: Vec<Subject> = with_rules
             .map(|(scenario, _, _)| Subject::Item(format!("scenario {}", scenario.id)))
             .collect();

@@ -64,6 +64,8 @@ fn described(kind: PartKind, manifest: &Manifest) -> Option<&'static str> {
         PartKind::Forces => "the forces",
         PartKind::Tables if manifest.tables.is_some() => "a second file of tables",
         PartKind::Tables => "the tables",
+        PartKind::Rules if manifest.rules.is_some() => "a second file of rules",
+        PartKind::Rules => "the rules",
         PartKind::Claims if manifest.claims.is_some() => "a second file of claims",
         PartKind::Claims => "the claims",
         PartKind::Errata if manifest.errata.is_some() => "a second file of errata",
