@@ -58,7 +58,7 @@ pub struct DiffReport {
     schemars(rename = "Change")
 )]
 pub struct ChangeReport {
-    /// The part of the pack: `map`, `setup`, `forces`, `tables`, `claims`, `errata`, `palette`, `pack` or `scripts`.
+    /// The part of the pack: `map`, `setup`, `forces`, `tables`, `rules`, `claims`, `errata`, `palette`, `pack` or `scripts`.
     pub group: String,
     /// What has been done: `added`, `removed`, `changed`, `moved`, `renamed`, `renumbered` or `resized`.
     pub kind: String,
