@@ -15,6 +15,7 @@ use beachhead_schema::io::{
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Manifest;
 use beachhead_schema::palette::Palette;
+use beachhead_schema::rules::Rules;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::Tables;
 
@@ -35,12 +36,13 @@ pub fn json(bytes: &[u8]) {
 fn part_of_a_pack(bytes: &[u8], syntax: Syntax) {
     let name = format!("file.{}", syntax.extension());
     if let Some(source) = super::source(&name, bytes) {
-        let kinds: [(&str, Asked); 8] = [
+        let kinds: [(&str, Asked); 9] = [
             ("pack", assert_reads::<Manifest>),
             ("palette", assert_reads::<Palette>),
             ("map", assert_reads::<Map>),
             ("forces", assert_reads::<Forces>),
             ("tables", assert_reads::<Tables>),
+            ("rules", assert_reads::<Rules>),
             ("claims", assert_reads::<Claims>),
             ("errata", assert_reads::<Errata>),
             ("scenario", assert_reads::<Scenario>),
@@ -120,6 +122,11 @@ fn packed(syntax: Syntax) -> MemoryFiles {
     let folder = root().join("schema/golden/format-1");
     let mut pack = read_pack(&DiskFiles(folder)).pack.expect("it is whole");
     pack.manifest.scripts.clear(); // They are not among the files.
+    // A rulebook plays the pack; what is found in the rules beside it is reported all the same.
+    let rules = include_str!("../../../schema/golden/format-1/rules.ron");
+    pack.manifest.rules = Some("rules.ron".to_owned());
+    let rules = read_part(&SourceFile::new("rules.ron", rules), Syntax::Ron);
+    pack.rules = rules.value.expect("it is whole");
     let texts = pack_texts(&pack, syntax).expect("plain data").into_iter();
     MemoryFiles(
         texts

@@ -18,6 +18,7 @@ use beachhead_schema::io::{
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Manifest;
 use beachhead_schema::palette::Palette;
+use beachhead_schema::rules::Rules;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
 use beachhead_schema::session::{Digests, Move, SavedSession};
@@ -141,6 +142,7 @@ fn session_as_json<G: GameData>(script: &str) -> String {
             map: digest(),
             forces: digest(),
             tables: digest(),
+            rules: None,
             scenario: digest(),
         },
         generator: "pcg32-54".to_owned(),
@@ -169,6 +171,7 @@ fn parts_of(folder: &Path) -> Vec<SchemaSample> {
         _ if name == manifest.map => "map",
         _ if Some(name) == manifest.forces.as_deref() => "forces",
         _ if Some(name) == manifest.tables.as_deref() => "tables",
+        _ if Some(name) == manifest.rules.as_deref() => "rules",
         _ if Some(name) == manifest.claims.as_deref() => "claims",
         _ if Some(name) == manifest.errata.as_deref() => "errata",
         _ => "scenario",
@@ -192,6 +195,7 @@ fn reported(kind: &str, value: &Value) -> Vec<Diagnostic> {
         "map" => read::<Map>(text),
         "forces" => read::<Forces>(text),
         "tables" => read::<Tables>(text),
+        "rules" => read::<Rules>(text),
         "claims" => read::<Claims>(text),
         "errata" => read::<Errata>(text),
         "scenario" => read::<Scenario>(text),

@@ -49,6 +49,7 @@ mod random;
 mod readings;
 mod readme;
 mod reconstructed;
+mod rename;
 mod reports;
 mod rules_state;
 mod sample_scripts;

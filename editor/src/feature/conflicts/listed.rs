@@ -112,6 +112,7 @@ fn file_name(pack: &Pack, place: &ConflictPlace, syntax: Syntax) -> String {
         PartKind::Map => manifest.map.clone(),
         PartKind::Forces => named(&manifest.forces),
         PartKind::Tables => named(&manifest.tables),
+        PartKind::Rules => named(&manifest.rules),
         PartKind::Claims => named(&manifest.claims),
         PartKind::Errata => named(&manifest.errata),
         _ => Manifest::file_name(syntax),
