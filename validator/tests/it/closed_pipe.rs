@@ -12,7 +12,7 @@ use tempfile::TempDir;
 const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");
 
 /// Command lines of every subcommand, and the exit code where the output is read.
-const COMMANDS: [(&str, i32); 37] = [
+const COMMANDS: [(&str, i32); 38] = [
     ("--help", 0),
     ("--version", 0),
     ("check --help", 0),
@@ -47,6 +47,7 @@ const COMMANDS: [(&str, i32); 37] = [
     ("hex 0101 --pack good", 0),
     ("los tall 0101 0105", 0),
     ("fmt --check bad", 1),
+    ("rename rule stops halts ruled --check", 1),
     ("migrate --check good", 0),
     ("convert good converted", 0),
     ("export good", 0),
@@ -102,6 +103,14 @@ fn world() -> TempDir {
     let prepare = |arguments: &[&str]| run(BEACHHEAD, folder, arguments);
     prepare(&["init", "--own-game", "good"]);
     prepare(&["init", "--own-game", "tall"]);
+    prepare(&["init", "--own-game", "ruled"]);
+    let rules =
+        "(format: 1, title: \"\", rules: [(id: \"stops\", printed: \"1\", says: Zoc(Stops))])";
+    fs::write(folder.join("ruled/rules.ron"), rules).expect("there is room");
+    let manifest = folder.join("ruled/pack.ron");
+    let text = fs::read_to_string(&manifest).expect("it is there");
+    let text = text.replacen("    map:", "    rules: \"rules.ron\",\n    map:", 1);
+    fs::write(manifest, text).expect("there is room");
     let heights = "(format: 1, tables: [(id: \"heights\", title: \"Heights\", columns: [\"metres\"])], \
         rows: [(table: \"heights\", nr: 1, row: \"clear\", cells: [\"0\"])])";
     fs::write(folder.join("tall/tables.ron"), heights).expect("there is room");

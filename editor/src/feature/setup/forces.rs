@@ -250,8 +250,9 @@ fn unit_ui(
             .desired_width(90.0)
             .show(ui);
         let response = shown.response.response.labelled_by(label.id);
-        let response = response
-            .on_hover_text("Enter renames it; setups, groups, reinforcements and claims follow");
+        let response = response.on_hover_text(
+            "Enter renames it; setups, groups, reinforcements, claims and rules follow",
+        );
         if std::mem::take(&mut forming.wants_focus) {
             response.request_focus();
             let end = egui::text::CCursor::new(typed.chars().count());

@@ -407,9 +407,15 @@ fn pack_ui(ui: &mut Ui, document: &Document) {
     let lines = [
         (
             "Rulebook",
-            pack.rulebook()
-                .unwrap_or("none: a game of one's own")
-                .to_owned(),
+            match (pack.rulebook(), pack.has_rules()) {
+                (Some(rulebook), _) => rulebook.to_owned(),
+                (None, true) => format!(
+                    "{}, {}",
+                    pack.rules.title,
+                    counted(pack.rules.rules.len(), "rule")
+                ),
+                (None, false) => "none: a game of one's own".to_owned(),
+            },
         ),
         (
             "Scenario",
