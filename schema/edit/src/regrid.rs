@@ -154,7 +154,16 @@ pub fn regrid(pack: &Pack, spec: GridSpec, by: (i32, i32)) -> Result<(Edit, Lost
         errata: errata.collect(),
     };
     let errata = pack.errata.clone().map(|_| errata);
-    let rules = follow_numbers(&pack.rules, &mut follow);
+    let moved = follow.moved;
+    let (rules, cut) = follow_numbers(&pack.rules, |number| moved.number(number));
+    follow
+        .lost
+        .cut
+        .extend(cut.into_iter().map(|(what, hexes)| Cut {
+            what,
+            hexes,
+            gone: false,
+        }));
     let lost = follow.lost;
     map.grid = new;
     let parts = Parts {

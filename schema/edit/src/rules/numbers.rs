@@ -1,29 +1,37 @@
 //! Numbers of hexes in the queries of rules, and how they follow to another grid.
 
 use super::asked;
-use crate::follow::Follow;
-use crate::regrid::Cut;
 use beachhead_base::layer::{Keyed, Layer};
 use beachhead_hex::HexNo;
 use beachhead_model::rules::{NamesWords, Rules};
 use beachhead_model::stored::Stored;
 use beachhead_query::{Field, rewrite_words};
 
-/// The rules on the new grid. A hex that is cut off keeps its number in a query, and is reported.
-pub(crate) fn follow_numbers(rules: &Stored<Rules>, follow: &mut Follow<'_>) -> Stored<Rules> {
-    rules.clone().map(|rules| Rules {
-        classes: followed(&rules.classes, follow, |class| {
-            format!("class {}", class.id)
-        }),
-        rules: followed(&rules.rules, follow, |line| format!("rule {}", line.row())),
+/// The rules under other numbers, as `new` says what becomes of each; none where a hex is cut off. Such a hex keeps its number in a query, and
+/// is returned with what names it.
+pub(crate) fn follow_numbers(
+    rules: &Stored<Rules>,
+    new: impl Fn(&HexNo) -> Option<HexNo>,
+) -> (Stored<Rules>, Vec<(String, Vec<HexNo>)>) {
+    let mut gone = Vec::new();
+    let classes = followed(&rules.classes, &new, &mut |class, hexes| {
+        gone.push((format!("class {}", class.id), hexes));
+    });
+    let lines = followed(&rules.rules, &new, &mut |line, hexes| {
+        gone.push((format!("rule {}", line.row()), hexes));
+    });
+    let rules = rules.clone().map(|rules| Rules {
+        classes,
+        rules: lines,
         ..rules
-    })
+    });
+    (rules, gone)
 }
 
 fn followed<R: NamesWords + Keyed>(
     layer: &Layer<R>,
-    follow: &mut Follow<'_>,
-    called: impl Fn(&R) -> String,
+    new: &impl Fn(&HexNo) -> Option<HexNo>,
+    cut: &mut dyn FnMut(&R, Vec<HexNo>),
 ) -> Layer<R> {
     let each = layer.iter().cloned().map(|mut record| {
         let mut gone = Vec::new();
@@ -33,22 +41,18 @@ fn followed<R: NamesWords + Keyed>(
                     return None;
                 }
                 let number = HexNo::from(word);
-                let new = follow.moved.number(&number);
-                if new.is_none() {
+                let there = new(&number);
+                if there.is_none() {
                     gone.push(number);
                 }
-                Some(new?.to_string())
+                Some(there?.to_string())
             });
             if let Some(renamed) = renamed {
                 *text = renamed;
             }
         }
         if !gone.is_empty() {
-            follow.lost.cut.push(Cut {
-                what: called(&record),
-                hexes: gone,
-                gone: false,
-            });
+            cut(&record, gone);
         }
         record
     });

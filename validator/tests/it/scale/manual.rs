@@ -48,9 +48,9 @@ fn every_subcommand_has_its_page_with_every_option() {
     let folder = tempfile::tempdir().expect("there is room");
     let pages = folder.path().join("man1");
     let out = said(&["man", "--out", pages.to_str().expect("text")]);
-    let inner = ["wrote", "report-merge"];
+    let inner = ["wrote", "report-merge", "rename-rule"];
     assert!(inner.iter().all(|part| out.contains(part)), "{out}");
-    assert_eq!(out.lines().count(), subcommands().len() + 2, "{out}");
+    assert_eq!(out.lines().count(), subcommands().len() + 3, "{out}");
     let merge = said(&["man", "report", "merge"]);
     assert!(merge.contains("\\-\\-exit\\-zero"), "{merge}");
     let program = said(&["man"]);

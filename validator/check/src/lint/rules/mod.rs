@@ -1,5 +1,4 @@
 //! Lints of rules that are data.
-
 //!
 //! What is wrong with lines is found by reading them as they are played (`beachhead_table::reading`); each kind of mistake is a lint here, with
 //! its page.
