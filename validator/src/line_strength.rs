@@ -193,6 +193,15 @@ fn alterations(line: &RuleLine) -> Vec<(String, RuleLine)> {
         }
         _ => {}
     }
+    for (at, id) in line.replaces.iter().enumerate() {
+        let mut replaces = line.replaces.clone();
+        replaces.remove(at);
+        let line = line.clone();
+        all.push((
+            format!("without `replaces` {id}"),
+            RuleLine { replaces, ..line },
+        ));
+    }
     let is_of_all = line.says.needs_units();
     if line.units.is_some() && !is_of_all {
         let units = None;

@@ -334,6 +334,10 @@ impl fmt::Display for CoverageSummary {
             proved_stand_ins,
             leaning,
         } = self;
+        // Rules that are data have no checklist: what is counted of them are their lines.
+        if *entries == 0 {
+            return write!(f, "proved {proved_rows} of {rows} rows");
+        }
         write!(
             f,
             "applied {applied}/{entries}, refused {refused}/{entries}, expected {expected}/{entries}, "

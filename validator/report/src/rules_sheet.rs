@@ -24,6 +24,8 @@ pub struct RulesSheet {
     pub title: String,
     /// Its edition.
     pub edition: Option<String>,
+    /// The phases, in the order of play.
+    pub phases: Vec<String>,
     /// The lines, in the order of the book.
     pub rows: Vec<SheetRow>,
     /// What no line says, and what is played therefore.
@@ -69,7 +71,11 @@ impl RulesSheet {
             "<p>Rules as the machine plays them{}. Hold each line against its paragraph, and tick it.</p>",
             edition.unwrap_or_default()
         )?;
-        writeln!(out, "<table>")?;
+        writeln!(out, "<ol>")?;
+        for phase in &self.phases {
+            writeln!(out, "<li>{}</li>", escaped(phase))?;
+        }
+        writeln!(out, "</ol>\n<table>")?;
         for row in &self.rows {
             write!(
                 out,
@@ -117,6 +123,7 @@ mod tests {
         let sheet = RulesSheet {
             title: "Elm & Ford".to_owned(),
             edition: Some("2".to_owned()),
+            phases: vec!["phase movement: each side moves".to_owned()],
             rows: vec![row],
             silences: vec![("how far units move", "as far as they like")],
         };
@@ -126,6 +133,7 @@ mod tests {
         for part in [
             "<h1>Elm &amp; Ford</h1>",
             "edition 2",
+            "<li>phase movement: each side moves</li>",
             "A unit &lt;stops&gt;.",
             "It halts",
             "Ruling: At once.",

@@ -51,6 +51,7 @@ mod readme;
 mod reconstructed;
 mod rename;
 mod reports;
+mod rules_as_data;
 mod rules_state;
 mod sample_scripts;
 #[cfg(feature = "sarif-schema")]

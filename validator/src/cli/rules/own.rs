@@ -4,6 +4,7 @@ use beachhead_check::own_rules::{sentence, silences};
 use beachhead_engine::Rows;
 use beachhead_report::{RulesSheet, SheetRow};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::rules::{Act, Phase, Whose};
 
 use crate::cli::{Failure, Output};
 
@@ -15,6 +16,9 @@ pub(super) fn list(pack: &Pack, rows: &Rows, output: &mut Output<'_>) -> Result<
         .as_ref()
         .map(|edition| format!(", edition {edition}"));
     writeln!(output.out, "{}{}", rules.title, edition.unwrap_or_default())?;
+    for phase in &rules.phases {
+        writeln!(output.out, "{}", phase_in_words(phase))?;
+    }
     super::rows(rows, output)?;
     let silences = silences(pack);
     if !silences.is_empty() {
@@ -24,6 +28,25 @@ pub(super) fn list(pack: &Pack, rows: &Rows, output: &mut Output<'_>) -> Result<
         writeln!(output.out, "    {}: {}", silence.question, silence.played)?;
     }
     Ok(())
+}
+
+/// A phase, with whose it is and what is done in it: `phase movement: each side moves (march)`.
+fn phase_in_words(phase: &Phase) -> String {
+    let whose = match &phase.side {
+        Whose::Only(side) => format!("side {side}"),
+        Whose::Each => "each side".to_owned(),
+    };
+    let does = phase.does.iter().map(|act| match act {
+        Act::SetUp => "sets up".to_owned(),
+        Act::Move(mode) => format!("moves ({mode})"),
+    });
+    let does: Vec<String> = does.collect();
+    let before = if phase.before {
+        ", once ahead of turn 1"
+    } else {
+        ""
+    };
+    format!("phase {}: {whose} {}{before}", phase.id, does.join(" and "))
 }
 
 /// The page to be printed.
@@ -37,7 +60,9 @@ pub(super) fn sheet(pack: &Pack) -> RulesSheet {
         ruling: line.ruling.clone(),
     });
     let silences = silences(pack).into_iter();
+    let phases = rules.phases.iter().map(phase_in_words);
     RulesSheet {
+        phases: phases.collect(),
         title: rules.title.clone(),
         edition: rules.edition.clone(),
         rows: rows.collect(),

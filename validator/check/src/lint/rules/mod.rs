@@ -10,6 +10,8 @@ pub(super) mod no_figure;
 pub(super) mod no_phase;
 pub(super) mod no_such_paragraph;
 pub(super) mod rule_doubled;
+#[cfg(test)]
+mod tests;
 pub(super) mod two_answers;
 pub(super) mod unknown_word;
 

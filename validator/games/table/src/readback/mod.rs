@@ -18,7 +18,7 @@ pub fn sentence(pack: &Pack, line: &RuleLine) -> String {
         Says::Basic(said) => basic(*said).to_owned(),
         Says::Turn(_) => "The game ends after the last turn of the scenario".to_owned(),
         Says::Setup(Setup::Groups) => {
-            "Each unit is set up within the area of its setup group, and all of them are".to_owned()
+            "Each unit is set up within the area of its setup group, no more to a hex than the scenario says of the group, and all of them are".to_owned()
         }
         Says::Setup(Setup::Stacking) => {
             "The limits of stacking hold while units are set up, too".to_owned()
@@ -28,6 +28,11 @@ pub fn sentence(pack: &Pack, line: &RuleLine) -> String {
         Says::Stack(said) => words.of_stack(said),
         Says::Define(text) => text.clone(),
         Says::NotYet(text) => format!("Not played yet: {text}"),
+    };
+    let replaced = replaced_by(pack, line);
+    let said = match replaced.is_empty() {
+        true => said,
+        false => format!("{said}; not so of those of {}", replaced.join(", ")),
     };
     match &line.units {
         Some(units) if !matches!(line.says, Says::Define(_) | Says::NotYet(_)) => {
@@ -39,6 +44,13 @@ pub fn sentence(pack: &Pack, line: &RuleLine) -> String {
         }
         _ => said,
     }
+}
+
+/// The lines that stand in the place of this one for the units that they are about.
+fn replaced_by(pack: &Pack, line: &RuleLine) -> Vec<String> {
+    let others = pack.rules.rules.iter();
+    let others = others.filter(|other| other.replaces.contains(&line.id));
+    others.map(|other| format!("`{}`", other.row())).collect()
 }
 
 fn basic(said: Basic) -> &'static str {
