@@ -4,7 +4,7 @@ use beachhead_engine::Choices;
 use beachhead_kit::{HexIx, UnitIx};
 
 use crate::action::{Resolved, done, set_up};
-use crate::movement::{Reach, mover};
+use crate::movement::{self, Reach, mover};
 use crate::view::View;
 
 /// What random players keep from one choice to the next, so that nothing is allocated anew.
@@ -41,7 +41,7 @@ fn choose_place(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) ->
     units.extend(set_up::waiting(view));
     while let Some(unit) = choices.take(units) {
         hexes.clear();
-        let fits = |hex: &HexIx| set_up::check(view, unit, *hex).is_ok();
+        let fits = |hex: &HexIx| set_up::fits(view, unit, *hex);
         hexes.extend(view.game.board.hexes().filter(fits));
         if let Some(hex) = choices.take(hexes) {
             return Some(Resolved::SetUp { unit, hex });
@@ -56,7 +56,10 @@ fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
         reach, path, units, ..
     } = scratch;
     units.clear();
-    units.extend(view.units().filter(|unit| mover::may_move(view, *unit)));
+    units.extend(
+        view.units()
+            .filter(|unit| mover::bind(view, *unit).is_some()),
+    );
     let mut may_end = true;
     loop {
         let chosen = choices.below(units.len() + usize::from(may_end));
@@ -69,7 +72,7 @@ fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
             continue;
         }
         let unit = units.swap_remove(chosen);
-        reach.search(view, unit);
+        movement::search(view, unit, reach);
         if let Some(&end) = choices.pick(reach.ends()) {
             reach.path(end, path);
             let path = path.clone();

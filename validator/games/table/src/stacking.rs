@@ -1,7 +1,7 @@
 //! Stacking: how many units find room in a hex, and who shares one with whom.
 
 use beachhead_engine::listed;
-use beachhead_kit::{HexIx, UnitIx};
+use beachhead_kit::{HexIx, UnitIx, stack};
 use beachhead_model::rules::StackUnit;
 
 use crate::compile::profile::Limit;
@@ -30,11 +30,7 @@ impl Crowding<'_> {
 /// What keeps the unit from ending in the hex: the limits first, in the order of the lines, then the lines that keep units apart.
 pub(crate) fn crowding(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Crowding<'_>> {
     let game = view.game;
-    let (counter, profile) = (view.counter(unit), game.profile_of(unit));
-    let others = || {
-        view.of_side_in(counter.side, hex)
-            .filter(move |other| *other != unit)
-    };
+    let profile = game.profile_of(unit);
     for &at in &profile.limits {
         // A profile names limits of the game.
         let limit = &game.limits[at];
@@ -45,20 +41,21 @@ pub(crate) fn crowding(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Crowd
         {
             continue;
         }
-        let counted = others().filter(|other| game.profile_of(*other).is_limited(at));
+        let mates = view.mates_in(unit, hex);
+        let counted = mates.filter(|other| game.profile_of(*other).is_limited(at));
         let count = |unit| match limit.of {
             StackUnit::Units => 1,
             StackUnit::Steps => u32::from(view.troop(unit).steps),
         };
-        let sum = counted.map(count).sum::<u32>() + count(unit);
-        if sum > u32::from(limit.most) {
+        let counts = counted.chain([unit]).map(count);
+        if let Some(sum) = stack::excess(limit.most.into(), counts) {
             return Some(Crowding::Limit(limit, sum));
         }
     }
     if profile.apart.is_empty() {
         return None;
     }
-    others().find_map(|other| {
+    view.mates_in(unit, hex).find_map(|other| {
         let row = profile.keeps_apart_from(game.profile_of(other))?;
         Some(Crowding::Apart(row, other))
     })
@@ -95,8 +92,7 @@ pub(crate) fn in_words(
             )
         }
         Crowding::Limit(limit, sum) => {
-            let others = view.units_in(hex).filter(|other| *other != unit);
-            let there = listed(view.ids(others));
+            let there = listed(view.ids(view.others_in(unit, hex)));
             let what = match (limit.of, limit.most) {
                 (StackUnit::Units, 1) => "unit",
                 (StackUnit::Units, _) => "units",

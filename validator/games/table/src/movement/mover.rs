@@ -1,11 +1,10 @@
 //! [`Mover`]: a unit on its way.
 
-use beachhead_kit::{
-    Halt, HexIx, March, Pace, Steps, Stride, Through, UnitIx, Violation, ZocMap, walk,
-};
+use beachhead_kit::{Halt, HexIx, March, Pace, Steps, Stride, UnitIx, Violation, ZocMap, walk};
 
 use crate::compile::ground::{CLOSED, Ground};
 use crate::compile::profile::{ModeRules, Profile};
+use crate::index::RowIx;
 use crate::sides::Side;
 use crate::state::Place;
 use crate::turn;
@@ -62,15 +61,8 @@ impl beachhead_kit::Mover for Mover<'_> {
 
     #[inline]
     fn spread(&self, at: HexIx, march: &March, steps: &mut Steps<'_, Self>) {
-        let least = self.ground.least;
-        let is_in_zone = self.zoc_map.controlled(self.enemy, at);
-        if march.entered > 0 && !self.pace.goes_on(*march, least, is_in_zone) {
+        let Some(at_least) = self.pace.at_least(*march, self.ground.least) else {
             return;
-        }
-        // What one more hex costs at the least.
-        let at_least = March {
-            spent: march.spent.saturating_add(least),
-            entered: march.entered + 1,
         };
         for link in self.ground.graph.links(at) {
             if link.to != self.from
@@ -123,7 +115,7 @@ impl Mover<'_> {
         }
         let stride = Stride {
             cost,
-            halts: self.ground.graph[at].is_some(),
+            halts: self.ground.graph[to].is_some(),
             leaves: self.zoc_map.controlled(self.enemy, at),
             enters: self.zoc_map.controlled(self.enemy, to),
         };
@@ -131,49 +123,88 @@ impl Mover<'_> {
     }
 }
 
+/// Why a unit does not move in this phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Barred {
+    NotItsTime,
+    OffMap,
+    Moved,
+    /// By this line only others do.
+    OnlyOthers(RowIx),
+    /// By this line a zone holds it.
+    Held(RowIx, HexIx),
+}
+
+/// The unit, if it may move at all in this phase, as [`mover`] has it, without the words.
+pub(crate) fn bind(view: View<'_>, unit: UnitIx) -> Option<Mover<'_>> {
+    bound(view, unit).ok()
+}
+
 /// The unit, if it may move at all in this phase.
 ///
 /// # Errors
 /// The row by which it doesn't: first that its time is another, then that it has moved, then in the order of the lines that it is none
 /// of those who move, and that a zone holds it.
-pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Violation> {
-    let (game, counter) = (view.game, view.counter(unit));
-    let (id, about) = (&counter.id, view.about(unit));
+pub(crate) fn mover(view: View<'_>, unit: UnitIx) -> Result<Mover<'_>, Violation> {
+    bound(view, unit).map_err(|barred| refusal(view, unit, barred))
+}
+
+fn refusal(view: View<'_>, unit: UnitIx, barred: Barred) -> Violation {
+    let (game, id, about) = (view.game, view.id(unit), view.about(unit));
+    let by = |row, why| about.by(game.row(row), why);
+    match barred {
+        Barred::NotItsTime => {
+            turn::not_its_time(view, unit, "moves in a movement phase of its own side")
+        }
+        Barred::OffMap => by(game.basics.step_by_step, format!("{id} is not on the map")),
+        Barred::Moved => by(
+            game.basics.once_per_phase,
+            format!("{id} has moved in this phase"),
+        ),
+        Barred::OnlyOthers(row) => {
+            let phase = &game.step(view.state).name;
+            by(
+                row,
+                format!("{id} is none of the units that move in phase `{phase}`"),
+            )
+        }
+        Barred::Held(row, from) => {
+            let why = format!("{id} stands in an enemy zone of control, and stays there");
+            about.at(from).by(game.row(row), why)
+        }
+    }
+}
+
+fn bound(view: View<'_>, unit: UnitIx) -> Result<Mover<'_>, Barred> {
+    let (game, counter, troop) = (view.game, view.counter(unit), view.troop(unit));
     let step = game.step(view.state);
-    let Some(mode_at) = step
+    let is_its_time = !view.state.is_over && step.side == counter.side;
+    let mode_at = step
         .moves
-        .filter(|_| !view.state.is_over && step.side == counter.side)
-    else {
-        turn::not_its_time(view, unit, "moves in a movement phase of its own side")?;
-        return Err(turn::not_now(view, "it does not move now"));
-    };
+        .filter(|_| is_its_time)
+        .ok_or(Barred::NotItsTime)?;
     let Place::Map(from) = view.place(unit) else {
-        let row = game.row(game.basics.step_by_step);
-        return about.refuse(row, format!("{id} is not on the map"));
+        return Err(Barred::OffMap);
     };
-    if view.troop(unit).moved {
-        let row = game.row(game.basics.once_per_phase);
-        return about.refuse(row, format!("{id} has moved in this phase"));
+    if troop.moved {
+        return Err(Barred::Moved);
     }
     let profile = game.profile(counter);
     // A profile has the rules of each mode.
     let mode = &profile.modes[mode_at];
     if let Some(row) = mode.only_others {
-        let why = format!(
-            "{id} is none of the units that move in phase `{}`",
-            step.name
-        );
-        return about.refuse(game.row(row), why);
+        return Err(Barred::OnlyOthers(row));
     }
     let zoc_map = &view.state.zoc_map;
     let enemy = counter.side.enemy();
     if zoc_map.controlled(enemy, from)
         && let Some(row) = first_of(mode.not_from_zones, profile.locks)
     {
-        let why = format!("{id} stands in an enemy zone of control, and stays there");
-        return about.at(from).refuse(game.row(row), why);
+        return Err(Barred::Held(row, from));
     }
-    let allowance = counter.allowance(mode_at, view.troop(unit).steps);
+    // Where no line bounds it, all that can be counted.
+    let allowance = counter.allowance(mode_at, troop.steps);
+    let allowance = allowance.unwrap_or(CLOSED - 1);
     Ok(Mover {
         view,
         unit,
@@ -184,31 +215,13 @@ pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Viola
         zoc_map,
         side: counter.side,
         enemy,
-        pace: Pace {
-            // Where no line bounds it, all that can be counted.
-            allowance: allowance.unwrap_or(CLOSED - 1),
-            one_hex: profile.one_hex.is_some(),
-            stops: profile.stops.is_some(),
-            through: match profile.not_through {
-                None => Through::Free,
-                Some((_, false)) => Through::First,
-                Some((_, true)) => Through::Never,
-            },
-            enter: profile.enter.map_or(0, |(_, cost)| cost),
-            leave: profile.leave.map_or(0, |(_, cost)| cost),
-        },
+        pace: profile.pace(allowance),
     })
 }
 
 /// Of two rows that refuse, the one whose line stands first.
 fn first_of<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     a.into_iter().chain(b).min()
-}
-
-/// Whether the unit may still move in this phase, as [`mover`] has it.
-pub(crate) fn may_move(view: View<'_>, unit: UnitIx) -> bool {
-    let step = view.game.step(view.state);
-    view.side(unit) == step.side && !view.troop(unit).moved && mover(view, unit).is_ok()
 }
 
 /// Whether a move along the path is legal, and what it comes to.
