@@ -43,6 +43,10 @@ pub mod script;
 mod sides;
 mod stacking;
 mod state;
+#[cfg(test)]
+mod testpack;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod view;
 

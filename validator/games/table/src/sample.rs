@@ -80,3 +80,58 @@ fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use beachhead_engine::Game;
+
+    use super::*;
+    use crate::TableGame;
+    use crate::testpack::{LINES, open, state};
+
+    /// What random players choose in a state, of many seeds.
+    fn chosen(game: &TableGame, state: &crate::State) -> BTreeSet<String> {
+        let mut scratch = Scratch::default();
+        let chosen = (0..400).filter_map(|seed| {
+            let mut choices = Choices::new(seed);
+            let action = choose(game.view(state), &mut scratch, &mut choices)?;
+            assert_eq!(game.check(state, &action), Ok(()), "{action:?}");
+            Some(format!("{:?}", game.to_action(&action)))
+        });
+        chosen.collect()
+    }
+
+    #[test]
+    fn all_that_is_legal_is_chosen_at_some_time() {
+        let game = open(LINES);
+        let set_up = game.start();
+        let near = state(&game, &["B1 0101", "B2 0203", "R1 0103", "R2 0205"]);
+        let alone = state(&game, &["R1 0103"]);
+        for (name, state, least) in [
+            ("set-up", &set_up, 9),
+            ("movement", &near, 8),
+            ("no unit", &alone, 1),
+        ] {
+            let mut legal = Vec::new();
+            game.legal(state, &mut legal);
+            let legal = legal
+                .iter()
+                .map(|action| format!("{:?}", game.to_action(action)));
+            let legal: BTreeSet<String> = legal.collect();
+            assert!(legal.len() >= least, "{name}: {legal:#?}");
+            assert_eq!(chosen(&game, state), legal, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_game_ends_and_units_keep_their_place_in_the_order() {
+        let game = open(LINES);
+        let mut state = state(&game, &["B1 0101"]);
+        state.is_over = true;
+        let mut scratch = Scratch::default();
+        let chosen = choose(game.view(&state), &mut scratch, &mut Choices::new(1));
+        assert_eq!(chosen, None);
+    }
+}

@@ -248,3 +248,174 @@ pub(crate) fn judge(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<Marc
     }
     Ok(march)
 }
+
+#[cfg(test)]
+mod tests {
+    use beachhead_engine::Game;
+    use beachhead_kit::Pace;
+
+    use super::*;
+    use crate::testpack::{LINES, hex, open, opened, pack, state, unit};
+
+    /// What a move comes to, or the row that refuses it.
+    fn moved(lines: &[&str], units: &[&str], way: &str) -> Result<String, String> {
+        let game = open(lines);
+        let state = state(&game, units);
+        let mut words = way.split(' ');
+        let unit = unit(&game, words.next().expect("a unit"));
+        let path: Vec<HexIx> = words.map(|number| hex(&game, number)).collect();
+        let view = game.view(&state);
+        match judge(view, unit, &path) {
+            Ok(march) => Ok(game.parts.in_words(march.spent)),
+            Err(refused) => Err(refused.rule.id.to_string()),
+        }
+    }
+
+    fn more(line: &str) -> Vec<&str> {
+        LINES.iter().copied().chain([line]).collect()
+    }
+
+    #[test]
+    fn a_way_is_paid_for_hex_by_hex() {
+        for (units, way, expected) in [
+            (&["B1 0101"][..], "B1 0102 0103", Ok("2")),
+            (&["B1 0102"], "B1 0103 0203", Ok("3")), // Woods cost 2.
+            (&["BA 0103"], "BA 0203", Ok("3")),      // And 3 to what is mobile.
+            (&["B1 0202"], "B1 0303 0402 0503", Ok("1½")), // A road, over the bridge.
+            (&["B1 0301"], "B1 0401", Ok("3")),      // A river costs 2 more,
+            (&["BA 0301"], "BA 0401", Err("4.3 river-cost")), // and is closed to what is mobile.
+            (&["BA 0202"], "BA 0302", Err("4.2 terrain-cost")), // As a marsh is.
+            (&["B1 0101"], "B1 0102 0103 0104 0105", Ok("4")),
+            (
+                &["B1 0101"],
+                "B1 0102 0103 0104 0105 0205",
+                Err("4.1 allowance"),
+            ),
+            (&["B1 0101 1"], "B1 0102 0103 0104", Err("4.1 allowance")), // Its back has 2.
+            (&["B1 0202 1"], "B1 0302", Ok("3")), // One hex may always be moved.
+            (&["B1 0101"], "B1 0103", Err("engine step-by-step")),
+            (&["B1 0101"], "B1 0102 0101", Err("engine step-by-step")),
+            (&["B1 0101"], "B1", Err("engine step-by-step")),
+        ] {
+            let expected = expected.map(str::to_owned).map_err(str::to_owned);
+            assert_eq!(moved(LINES, units, way), expected, "{units:?}: {way}");
+        }
+    }
+
+    #[test]
+    fn enemies_and_their_zones_end_a_move() {
+        let once = LINES.iter().copied().map(|line| match line {
+            line if line.contains("zone-to-zone") => {
+                r#"(id: "zone-to-zone", printed: "5.3", says: Zoc(NotThrough(first: true)))"#
+            }
+            line => line,
+        });
+        let once: Vec<&str> = once.collect();
+        let locks = more(r#"(id: "locks", printed: "5.4", says: Zoc(Locks))"#);
+        let dear = more(r#"(id: "dear", printed: "5.5", says: Zoc(LeaveCosts(points: 2)))"#);
+        let units = ["B1 0101", "R1 0203"];
+        let near = ["B1 0103", "R1 0203"];
+        for (lines, units, way, expected) in [
+            (LINES, &units[..], "B1 0102 0103 0203", Err("4.5 enemy-hex")),
+            (LINES, &units, "B1 0102", Ok("1")),
+            (LINES, &units, "B1 0102 0103 0102", Err("5.2 zone-stops")),
+            (LINES, &near, "B1 0104", Ok("1")), // From zone to zone by the first step,
+            (&once, &near, "B1 0104", Err("5.3 zone-to-zone")), // but for a stricter book.
+            (LINES, &near, "B1 0102 0201", Ok("2")),
+            (&dear, &near, "B1 0102 0201", Ok("4")),
+            (&locks, &near, "B1 0102", Err("5.4 locks")),
+            (&locks, &units, "B1 0201", Ok("1")),
+        ] {
+            let expected = expected.map(str::to_owned).map_err(str::to_owned);
+            assert_eq!(moved(lines, units, way), expected, "{units:?}: {way}");
+        }
+    }
+
+    #[test]
+    fn ground_and_friends_end_a_move_before_zones_do() {
+        let stops =
+            more(r#"(id: "stops", printed: "4.7", says: Move(StopsIn), hexes: "terrain=woods")"#);
+        let friends = more(r#"(id: "friends", printed: "4.8", says: Move(NotThroughFriends))"#);
+        let closed =
+            more(r#"(id: "closed", printed: "4.9", says: Move(Closed()), hexes: "terrain=woods")"#);
+        for (lines, units, way, expected) in [
+            (&stops, &["B1 0103"][..], "B1 0203", Ok("2")),
+            (&stops, &["B1 0103"], "B1 0203 0204", Err("4.7 stops")),
+            (&stops, &["B1 0203"], "B1 0204 0205", Ok("2")), // Who begins there goes on.
+            (
+                &stops,
+                &["B1 0103", "R1 0304"],
+                "B1 0203 0204",
+                Err("4.7 stops"),
+            ),
+            (&friends, &["B1 0101", "B2 0102"], "B1 0102", Ok("1")),
+            (
+                &friends,
+                &["B1 0101", "B2 0102"],
+                "B1 0102 0103",
+                Err("4.8 friends"),
+            ),
+            (&friends, &["B1 0101", "B2 0101"], "B1 0102 0103", Ok("2")),
+            (&closed, &["B1 0103"], "B1 0203", Err("4.9 closed")),
+        ] {
+            let expected = expected.map(str::to_owned).map_err(str::to_owned);
+            assert_eq!(moved(lines, units, way), expected, "{units:?}: {way}");
+        }
+    }
+
+    /// The row by which a unit does not move at all, with the state changed before it is asked.
+    #[test]
+    fn a_unit_moves_once_in_a_phase_of_its_own_side() {
+        type Change = fn(&TableGame, &mut crate::State);
+        use crate::TableGame;
+        let game = open(&more(
+            r#"(id: "only", printed: "4.7", says: Move(Only(mode: "march")), units: "not kind=armor")"#,
+        ));
+        let cases: [(&str, Change, Option<&str>); 6] = [
+            ("B1", |_, _| {}, None),
+            ("R1", |_, _| {}, Some("engine order-of-play")),
+            (
+                "B1",
+                |_, state| state.is_over = true,
+                Some("engine order-of-play"),
+            ),
+            ("B2", |_, _| {}, Some("engine step-by-step")), // It is not on the map.
+            (
+                "B1",
+                |game, state| state.units[unit(game, "B1")].moved = true,
+                Some("engine once-per-phase"),
+            ),
+            ("BA", |_, _| {}, Some("4.7 only")),
+        ];
+        for (id, change, expected) in cases {
+            let mut state = state(&game, &["B1 0101", "BA 0102", "R1 0601"]);
+            change(&game, &mut state);
+            let (view, unit) = (game.view(&state), unit(&game, id));
+            let refused = mover(view, unit).err();
+            let refused = refused.map(|refused| refused.rule.id.to_string());
+            assert_eq!(refused.as_deref(), expected, "{id}");
+            assert_eq!(bind(view, unit).is_none(), expected.is_some(), "{id}");
+        }
+    }
+
+    #[test]
+    fn without_lines_nothing_binds() {
+        let pack = pack();
+        let game = opened(&pack);
+        let bare = open(&LINES[..4]);
+        let pace = |game: &crate::TableGame| {
+            let state = state(game, &["B1 0101"]);
+            bind(game.view(&state), unit(game, "B1")).map(|mover| mover.pace)
+        };
+        let halves = |points: u16| points * game.parts.to_one;
+        let bound = Pace {
+            one_hex: true,
+            stops: true,
+            through: beachhead_kit::Through::First,
+            ..Pace::of(halves(4))
+        };
+        assert_eq!(pace(&game), Some(bound));
+        assert_eq!(pace(&bare), Some(Pace::of(4 * bare.parts.to_one)));
+        assert_eq!(game.over(&game.start()), false);
+    }
+}
