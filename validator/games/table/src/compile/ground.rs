@@ -211,16 +211,17 @@ impl Costs {
 
     /// What the way from a hex into the one beside it costs.
     pub(crate) fn way(&self, board: &Board, from: HexIx, direction: u8, to: HexIx) -> Way {
+        let number = |hex| Board::number(board, hex);
         if !board.playable(to) {
             let row = self.hexes.as_ref().map_or(RowIx(0), |(row, _)| *row);
-            return Way::Closed(row, format!("{} is no hex of play", board.number(to)));
+            return Way::Closed(row, format!("{} is no hex of play", number(to)));
         }
         let mut closed = self.closed_hexes.iter();
         if let Some((row, _)) = closed.find(|(_, hexes)| hexes.contains(to)) {
-            return Way::Closed(*row, format!("{} is closed", board.number(to)));
+            return Way::Closed(*row, format!("{} is closed", number(to)));
         }
         let (kinds, bridged) = self.borders.kinds(board, from, direction);
-        let between = || format!("between {} and {}", board.number(from), board.number(to));
+        let between = || format!("between {} and {}", number(from), number(to));
         for (row, kind) in &self.closed_sides {
             if kinds.contains(&kind) {
                 return Way::Closed(*row, format!("the {kind} {} is closed", between()));
@@ -242,7 +243,7 @@ impl Costs {
         {
             match self.cell(table, terrain) {
                 Some(Some(parts)) => cost = parts,
-                Some(None) => return Way::Closed(*row, self.closed_to(&board.number(to))),
+                Some(None) => return Way::Closed(*row, self.closed_to(&number(to))),
                 None => {}
             }
             hex = Some(*row);
