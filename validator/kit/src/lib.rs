@@ -11,7 +11,7 @@
 //! | [`army`] | games whose units have sides, strengths and places: who is where, refusals, losses, invariants |
 //! | [`graph`] | what is known of hexes, and of the ways between them |
 //! | [`search`] | one search of movement, and paths that players name |
-//! | [`march`] | what a step costs, what ends a move |
+//! | [`march`], [`stack`] | what a step costs, what ends a move; who finds room in a hex |
 //! | [`zoc`], [`retreat`] | zones of control, ways of retreat |
 //! | [`limits`] | what a pack states itself of stacking, water and set-up areas |
 //! | [`sight`] | lines of sight: the hexes that a line passes, and who sees whom over heights |
@@ -50,6 +50,7 @@ pub mod search;
 pub mod side;
 pub mod sight;
 pub mod slot;
+pub mod stack;
 pub mod tables;
 #[cfg(test)]
 mod testgame;
@@ -65,12 +66,12 @@ pub use beachhead_hex::{HexIx, HexNo};
 pub use army::{Army, Fate, Refusal};
 pub use decisions::{Decision, Decisions};
 pub use graph::{HexGraph, Link};
-pub use march::{Halt, March, Pace, Stride, Through};
+pub use march::{Halt, March, Pace, Stop, Stride, Through};
 pub use named::Named;
 pub use occupancy::{Deployed, Occupancy, Placed};
 pub use opening::Opening;
 pub use pointed::{Asked, Facts};
-pub use search::{Mover, Search, Steps, walk};
+pub use search::{Mover, Reach, Search, Steps, walk};
 pub use side::{BySide, Side, SideOf};
 pub use slot::Slot;
 pub use unit::{Counter, Roster, Troops, UnitIx};

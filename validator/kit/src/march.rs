@@ -1,10 +1,12 @@
 //! [`Pace`]: what a step costs a unit on its way, and what ends its move, as far as games agree: an allowance, a hex that may always be
 //! moved, ground on which it stops, and zones of control.
+//!
+//! A stop is kept on the way ([`March::stop`]): a unit may leave the hex in which it begins, whatever lies there.
 
 /// What binds a unit on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// What it may spend, in the parts of a movement point that the game counts in.
+    /// What it may spend, in what the game counts: parts of a movement point, or hexes.
     pub allowance: u16,
     /// Whether one hex may always be moved, whatever it costs.
     pub one_hex: bool,
@@ -36,6 +38,17 @@ pub struct March {
     pub spent: u16,
     /// How many hexes it has entered.
     pub entered: u16,
+    /// What has stopped it, in the hex that it entered last.
+    pub stop: Option<Stop>,
+}
+
+/// What stops a unit in a hex that it has entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The ground.
+    Ground,
+    /// An enemy zone.
+    Zone,
 }
 
 /// The way into the next hex.
@@ -43,7 +56,7 @@ pub struct March {
 pub struct Stride {
     /// What the ground costs.
     pub cost: u16,
-    /// Whether the hex that is left is one in which units stop.
+    /// Whether the hex that is entered is one in which units stop.
     pub halts: bool,
     /// Whether the hex that is left lies in an enemy zone.
     pub leaves: bool,
@@ -54,30 +67,47 @@ pub struct Stride {
 /// What keeps a unit from entering one more hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halt {
-    /// The ground stopped it.
-    Ground,
-    /// An enemy zone stopped it.
-    Zone,
+    /// It has been stopped.
+    Stopped(Stop),
     /// It would go straight from one enemy zone into another.
     ZoneToZone,
     /// It would have spent so much.
     Allowance(u16),
 }
 
+impl March {
+    /// A march that goes on where the unit stands, which has spent so much before.
+    pub fn having_spent(spent: u16) -> Self {
+        Self {
+            spent,
+            ..Self::default()
+        }
+    }
+}
+
 impl Pace {
+    /// That of a unit which nothing binds but its allowance.
+    pub const fn of(allowance: u16) -> Self {
+        Self {
+            allowance,
+            one_hex: false,
+            stops: false,
+            through: Through::Free,
+            enter: 0,
+            leave: 0,
+        }
+    }
+
     /// One more hex.
     ///
     /// # Errors
     /// What keeps it from being entered.
     #[inline]
     pub fn step(&self, march: March, stride: Stride) -> Result<March, Halt> {
+        if let Some(stop) = march.stop {
+            return Err(Halt::Stopped(stop));
+        }
         let is_first = march.entered == 0;
-        if stride.halts && !is_first {
-            return Err(Halt::Ground);
-        }
-        if stride.leaves && !is_first && self.stops {
-            return Err(Halt::Zone);
-        }
         let goes_through = match self.through {
             Through::Free => true,
             Through::First => is_first,
@@ -96,15 +126,29 @@ impl Pace {
         if spent > self.allowance && !(is_first && self.one_hex) {
             return Err(Halt::Allowance(spent));
         }
-        let entered = march.entered.saturating_add(1);
-        Ok(March { spent, entered })
+        let stop = match stride {
+            Stride { halts: true, .. } => Some(Stop::Ground),
+            Stride { enters: true, .. } if self.stops => Some(Stop::Zone),
+            _ => None,
+        };
+        Ok(March {
+            spent,
+            entered: march.entered.saturating_add(1),
+            stop,
+        })
     }
 
-    /// Whether a march may perhaps go on from a hex: not where nothing is left for another hex, of which the cheapest costs
-    /// `least`, or where an enemy zone has stopped it.
+    /// The least that a march comes to with one more hex, of which the cheapest costs `least`; none where it does not go on: it has been
+    /// stopped, or nothing is left. The first hex may be a dear one.
     #[inline]
-    pub fn goes_on(&self, march: March, least: u16, is_in_zone: bool) -> bool {
-        march.spent.saturating_add(least) <= self.allowance && !(self.stops && is_in_zone)
+    pub fn at_least(&self, march: March, least: u16) -> Option<March> {
+        let spent = march.spent.saturating_add(least);
+        let goes_on = march.entered == 0 || spent <= self.allowance;
+        (goes_on && march.stop.is_none()).then(|| March {
+            spent,
+            entered: march.entered.saturating_add(1),
+            stop: None,
+        })
     }
 }
 
@@ -112,14 +156,7 @@ impl Pace {
 mod tests {
     use super::*;
 
-    const FREE: Pace = Pace {
-        allowance: 4,
-        one_hex: false,
-        stops: false,
-        through: Through::Free,
-        enter: 0,
-        leave: 0,
-    };
+    const FREE: Pace = Pace::of(4);
     const OPEN: Stride = Stride {
         cost: 2,
         halts: false,
@@ -128,7 +165,12 @@ mod tests {
     };
 
     fn march(spent: u16, entered: u16) -> March {
-        March { spent, entered }
+        let stop = None;
+        March {
+            spent,
+            entered,
+            stop,
+        }
     }
 
     #[test]
@@ -151,32 +193,50 @@ mod tests {
     }
 
     #[test]
-    fn ground_and_zones_end_a_move_that_has_begun() {
-        let halted = Stride {
-            halts: true,
-            ..OPEN
-        };
-        assert_eq!(FREE.step(march(0, 0), halted), Ok(march(2, 1)));
-        assert_eq!(FREE.step(march(2, 1), halted), Err(Halt::Ground));
+    fn ground_and_zones_end_a_move_in_the_hex_that_is_entered() {
         let stops = Pace {
             stops: true,
             ..FREE
         };
+        let of = |halts, enters| Stride {
+            halts,
+            enters,
+            ..OPEN
+        };
+        for (pace, stride, expected) in [
+            (FREE, of(false, false), None),
+            (FREE, of(true, false), Some(Stop::Ground)),
+            (FREE, of(false, true), None), // A zone stops nobody unless the pace says so.
+            (stops, of(false, true), Some(Stop::Zone)),
+            (stops, of(true, true), Some(Stop::Ground)),
+        ] {
+            let entered = pace.step(march(0, 0), stride).expect("it is the first");
+            assert_eq!(entered.stop, expected, "{pace:?} {stride:?}");
+            let next = pace.step(entered, OPEN).err();
+            assert_eq!(next, expected.map(Halt::Stopped));
+        }
+        // A unit leaves a zone in which it begins.
         let leaves = Stride {
             leaves: true,
             ..OPEN
         };
         assert_eq!(stops.step(march(0, 0), leaves), Ok(march(2, 1)));
-        assert_eq!(stops.step(march(2, 1), leaves), Err(Halt::Zone));
-        assert_eq!(FREE.step(march(2, 1), leaves), Ok(march(4, 2)));
-        for (pace, is_in_zone, expected) in [
-            (stops, true, false),
-            (stops, false, true),
-            (FREE, true, true),
+    }
+
+    #[test]
+    fn a_march_goes_on_while_something_is_left() {
+        let stopped = March {
+            stop: Some(Stop::Zone),
+            ..march(2, 1)
+        };
+        for (before, least, expected) in [
+            (march(2, 1), 2, Some(march(4, 2))),
+            (march(3, 1), 2, None),
+            (march(0, 0), 5, Some(march(5, 1))), // Perhaps one hex may always be moved.
+            (stopped, 0, None),
         ] {
-            assert_eq!(pace.goes_on(march(2, 1), 2, is_in_zone), expected);
+            assert_eq!(FREE.at_least(before, least), expected, "{before:?}");
         }
-        assert!(!FREE.goes_on(march(3, 1), 2, false), "nothing is left");
     }
 
     #[test]

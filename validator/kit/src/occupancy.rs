@@ -183,6 +183,15 @@ impl<T: Placed> Deployed<T> {
         Self { troops, at }
     }
 
+    /// The same on a board of this many hexes: nothing is allocated any more as units are put into them.
+    #[must_use]
+    pub fn on_board(mut self, hexes: usize) -> Self {
+        let hexes = hexes.max(self.at.first.len());
+        self.at.first.resize(hexes, NONE);
+        self.at.next.resize(self.troops.iter().len(), NONE);
+        self
+    }
+
     /// Puts a unit into a hex, or to a place off the map.
     pub fn put(&mut self, unit: UnitIx, place: T::Place) {
         if let Some(from) = self.hex_of(unit) {
@@ -308,6 +317,10 @@ mod tests {
                     prop_assert_eq!(deployed.occupancy().is_free(hex), there.is_empty());
                 }
             }
+            // On a board of more hexes the same units stand in the same ones.
+            let on_board = deployed.clone().on_board(9);
+            prop_assert_eq!(&on_board, &deployed);
+            prop_assert_eq!(on_board.occupancy(), deployed.occupancy());
             let form = serde_json::to_string(&deployed).expect("plain data");
             let again: Deployed<Piece> = serde_json::from_str(&form).expect("its own form");
             prop_assert_eq!(again.occupancy(), deployed.occupancy());

@@ -310,5 +310,62 @@ fn place(hex: HexIx, label: usize, labels: usize) -> Option<u32> {
     u32::try_from(at).ok().filter(|_| label < labels)
 }
 
+/// Where a unit may end a move. Who searches often keeps one: nothing is allocated any more.
+pub struct Reach<M: Mover> {
+    search: Search<M>,
+    /// By index.
+    ends: Vec<HexIx>,
+}
+
+impl<M: Mover> fmt::Debug for Reach<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.ends).finish()
+    }
+}
+
+impl<M: Mover> Default for Reach<M> {
+    fn default() -> Self {
+        let (search, ends) = (Search::default(), Vec::new());
+        Self { search, ends }
+    }
+}
+
+impl<M: Mover> Reach<M> {
+    /// Nothing is reached.
+    pub fn clear(&mut self) {
+        self.ends.clear();
+    }
+
+    /// Searches anew, and keeps the hexes in which a move may end.
+    pub fn renew<N: Mover<March = M::March>>(
+        &mut self,
+        search: impl FnOnce(&mut Search<N>),
+        is_end: impl Fn(&HexIx) -> bool,
+    ) {
+        let mut others = std::mem::take(&mut self.search).for_others();
+        search(&mut others);
+        self.ends.clear();
+        self.ends.extend(others.hexes().filter(is_end));
+        self.search = others.for_others();
+    }
+
+    /// Where the unit may end, by index.
+    #[inline]
+    pub fn ends(&self) -> &[HexIx] {
+        &self.ends
+    }
+
+    /// The best way by which the unit ends there; none where it may not.
+    pub fn march(&self, end: HexIx) -> Option<&M::March> {
+        self.ends.binary_search(&end).ok()?;
+        self.search.march(end)
+    }
+
+    /// The hexes of the best way to a hex; what `path` held before is lost. Ways are kept apart by no label.
+    pub fn path(&self, end: HexIx, path: &mut Vec<HexIx>) {
+        self.search.path(end, 0, path);
+    }
+}
+
 #[cfg(test)]
 mod tests;

@@ -170,7 +170,11 @@ fn games_are_played_recorded_and_proved_by_their_rules() {
         &["play", "--random", "20", "--seed", "7", scenario],
     );
     assert_eq!(random.code, Some(0), "{}", random.output());
-    assert!(random.out.contains("games: 20, ended: 20"), "{}", random.out);
+    assert!(
+        random.out.contains("games: 20, ended: 20"),
+        "{}",
+        random.out
+    );
     let script = "elm-ford/scripts/whole-game.ron";
     let recorded = ran(&folder, &["play", script, "--record", "game.ron"]);
     assert_eq!(recorded.code, Some(0), "{}", recorded.output());

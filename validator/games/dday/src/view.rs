@@ -1,6 +1,6 @@
 //! The game and one of its states: to look at, and while an action changes it.
 
-use beachhead_kit::{Army, Fate, HexIx, Occupancy, Roster, Troops, UnitIx};
+use beachhead_kit::{Army, Fate, HexIx, Occupancy, Roster, Troops, UnitIx, stack};
 
 use crate::data::{Counter, DdayGame, Side, Terrain};
 use crate::state::{Place, State, Troop};
@@ -105,5 +105,5 @@ pub(crate) fn names(view: View<'_>, units: impl Iterator<Item = UnitIx>) -> Stri
 
 /// For how many more units of the side there is room on the square (STK-1).
 pub(crate) fn room(view: View<'_>, side: Side, hex: HexIx) -> usize {
-    side.stack().saturating_sub(view.units_in(hex).count())
+    stack::room(side.stack(), view.units_in(hex))
 }

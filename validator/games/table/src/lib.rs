@@ -39,10 +39,14 @@ pub mod readback;
 pub mod reading;
 mod report;
 mod sample;
+#[cfg(test)]
+mod sample_tests;
 pub mod script;
 mod sides;
 mod stacking;
 mod state;
+#[cfg(test)]
+mod testpack;
 #[cfg(test)]
 mod tests;
 mod turn;

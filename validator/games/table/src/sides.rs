@@ -1,10 +1,7 @@
 //! The two sides, by the names that the palette gives them.
 
 use beachhead_base::Id;
-use beachhead_kit::SideOf;
 use serde::{Deserialize, Serialize};
-
-use crate::compile::TableGame;
 
 /// One of the two sides, in the order of the palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -39,16 +36,6 @@ impl beachhead_kit::Side for Side {
     #[inline]
     fn at(self) -> usize {
         self as usize
-    }
-}
-
-impl SideOf<TableGame> for Side {
-    fn all(_: &TableGame) -> impl Iterator<Item = Self> {
-        <Self as beachhead_kit::Side>::BOTH.into_iter()
-    }
-
-    fn name_in(self, game: &TableGame) -> Id {
-        game.sides.name(self).clone()
     }
 }
 

@@ -5,7 +5,7 @@ use beachhead_kit::{UnitIx, Violation};
 
 use crate::compile::TableGame;
 use crate::state::State;
-use crate::view::{Play, Verdict, View};
+use crate::view::{Play, View};
 
 /// Where the game stands.
 pub(crate) fn turn(view: View<'_>) -> Turn {
@@ -41,9 +41,9 @@ pub(crate) fn not_now(view: View<'_>, what: &str) -> Violation {
 }
 
 /// As [`not_now`], of something that a unit does: `what` follows its name.
-pub(crate) fn not_its_time(view: View<'_>, unit: UnitIx, what: &str) -> Verdict {
+pub(crate) fn not_its_time(view: View<'_>, unit: UnitIx, what: &str) -> Violation {
     let what = format!("{} {what}", view.id(unit));
-    Err(view.about(unit).named(not_now(view, &what)))
+    view.about(unit).named(not_now(view, &what))
 }
 
 /// The step is over: the next one begins, and perhaps a turn, or the game ends.

@@ -6,7 +6,7 @@ use beachhead_engine::Choices;
 use beachhead_hex::HexNo;
 use beachhead_kit::slot::Names;
 use beachhead_kit::{
-    Army, Counter as _, Fate, HexIx, Occupancy, Roster, Troops, UnitIx, Violation, known,
+    Army, Counter as _, Fate, HexIx, Occupancy, Roster, SideOf, Troops, UnitIx, Violation, known,
 };
 
 use crate::compile::order::Step;
@@ -48,6 +48,16 @@ impl TableGame {
     #[inline]
     pub(crate) fn profile_of(&self, unit: UnitIx) -> &Profile {
         self.profile(&self.roster[unit])
+    }
+}
+
+impl SideOf<TableGame> for Side {
+    fn all(_: &TableGame) -> impl Iterator<Item = Self> {
+        <Self as beachhead_kit::Side>::BOTH.into_iter()
+    }
+
+    fn name_in(self, game: &TableGame) -> Id {
+        game.sides.name(self).clone()
     }
 }
 

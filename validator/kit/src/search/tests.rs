@@ -315,3 +315,31 @@ fn a_hex_is_searched_on_from_by_its_cheapest_way_only() {
     assert_eq!(path, [2, 3]);
     assert_eq!(searched, [0, 1, 2, 3, 4]);
 }
+
+#[test]
+fn a_unit_ends_where_it_may() {
+    let strip = Strip {
+        costs: vec![Some(1); 12],
+        most: 2,
+    };
+    let mut reach: Reach<Strip> = Reach::default();
+    let mut renew = |is_end: fn(&HexIx) -> bool| {
+        reach.renew(
+            |search: &mut Search<Strip>| search.from_hex(12, &strip, HexIx(0), FRESH),
+            is_end,
+        );
+        let mut path = Vec::new();
+        reach.path(HexIx(6), &mut path);
+        let six = reach.march(HexIx(6)).map(|march| march.spent);
+        (reach.ends().to_vec(), six, path)
+    };
+    let hexes = |hexes: &[u32]| hexes.iter().copied().map(HexIx).collect::<Vec<_>>();
+    let path = hexes(&[1, 6]);
+    assert_eq!(
+        renew(|_| true),
+        (hexes(&[0, 1, 2, 4, 5, 6, 10]), Some(2), path.clone())
+    );
+    assert_eq!(renew(|hex| hex.0 == 1), (hexes(&[1]), None, path));
+    reach.clear();
+    assert_eq!((reach.ends(), reach.march(HexIx(1))), (&[][..], None));
+}

@@ -1,6 +1,6 @@
 //! Move: units of one square move, or go ashore.
 
-use beachhead_kit::{Asked, HexIx, Link, UnitIx, walk};
+use beachhead_kit::{Asked, HexIx, Link, Pace, UnitIx, stack, walk};
 
 use crate::action::drop_unit;
 use crate::data::{Side, Terrain, Way};
@@ -56,7 +56,7 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Verdict
         let why = match why {
             mover::TOO_FAR => {
                 let way = path.get(..=place).unwrap_or(path);
-                too_far(view, units, mover.squares(way), mover.allowance)
+                too_far(view, units, mover.squares(way), mover.pace)
             }
             why => why.to_owned(),
         };
@@ -74,11 +74,11 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Verdict
 }
 
 /// How far a square is, and how far the slowest of the units can move.
-fn too_far(view: View<'_>, units: &[UnitIx], squares: usize, allowance: u8) -> String {
+fn too_far(view: View<'_>, units: &[UnitIx], squares: usize, pace: Pace) -> String {
     let mut slowest = units.iter().copied();
-    let slowest = slowest.find(|unit| view.counter(*unit).movement == allowance);
+    let slowest = slowest.find(|unit| u16::from(view.counter(*unit).movement) == pace.allowance);
     let id = slowest.map_or("", |unit| view.id(unit).as_str());
-    let most = words::squares(allowance.into());
+    let most = words::squares(pace.allowance.into());
     format!(
         "by this way it is {} away, and {id} moves {most}",
         words::squares(squares)
@@ -88,7 +88,7 @@ fn too_far(view: View<'_>, units: &[UnitIx], squares: usize, allowance: u8) -> S
 /// What a move costs, for people: `3 of 4 squares`.
 pub(crate) fn cost_in_words(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Option<String> {
     let mover = mover::mover(view, units).ok()?;
-    let (squares, rate) = (mover.squares(path), mover.allowance);
+    let (squares, rate) = (mover.squares(path), mover.pace.allowance);
     Some(format!("{squares} of {rate} squares"))
 }
 
@@ -160,7 +160,7 @@ fn rules_of(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Vec<Rule> {
     cite(any(Terrain::Fortress), &[Rule::FortressNoCost]);
     cite(any(Terrain::Fortified), &[Rule::FortifiedNoCost]);
     cite(ground.crosses_river(from, path), &[Rule::RiverNoCost]);
-    let full = |hex: HexIx| others_in(hex).count() >= side.stack();
+    let full = |hex: HexIx| stack::room(side.stack(), others_in(hex)) == 0;
     cite(through(&full), &[Rule::PassOver]);
     // What would be a zone but for a fortress or a river.
     let spared = |hex: HexIx, why: &dyn Fn(&Link<Way>) -> bool| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_kit::{HexIx, UnitIx, retreat};
+use beachhead_kit::{HexIx, UnitIx, retreat, stack};
 
 use crate::data::Terrain;
 use crate::{Play, Rule, Verdict, View, counters, order, view};
@@ -38,7 +38,7 @@ fn room(view: View<'_>, end: HexIx) -> usize {
     let side = order::decider(view).enemy();
     let losers = view.state.losers();
     let there = view.units_in(end).filter(|unit| !losers.contains(unit));
-    side.stack().saturating_sub(there.count())
+    stack::room(side.stack(), there)
 }
 
 /// The ways of a unit at whose ends there is room.

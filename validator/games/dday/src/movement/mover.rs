@@ -1,6 +1,6 @@
 //! How units move: what a step is, and by which row it can't be made.
 
-use beachhead_kit::{HexIx, Steps, UnitIx, Violation, walk};
+use beachhead_kit::{Halt, HexIx, March, Pace, Steps, Stop, Stride, UnitIx, Violation, walk};
 
 use crate::data::{Side, Terrain};
 use crate::landing::INVASION_WEEK;
@@ -16,21 +16,12 @@ pub(crate) struct Mover<'a> {
     pub(crate) from: HexIx,
     /// Where they set out in this turn, and how far they have come from there.
     way: OnWay,
-    /// The rate of the slowest.
-    pub(crate) allowance: u8,
+    /// What binds them, in squares: the rate of the slowest, and the enemy zones that they enter.
+    pub(crate) pace: Pace,
     /// The row by which more than that is refused.
     too_far: Rule,
     /// Whether they begin in an enemy zone.
     pub(crate) engaged: bool,
-}
-
-/// What is kept of a way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct March {
-    /// How many squares were entered.
-    pub(crate) spent: u8,
-    /// Why it goes no further.
-    stop: Option<Why>,
 }
 
 /// Why a step can't be made: the row, and the reason where it is to be read.
@@ -114,7 +105,10 @@ pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, V
         side,
         from,
         way,
-        allowance: slowest.unwrap_or_default(),
+        pace: Pace {
+            stops: true,
+            ..Pace::of(slowest.unwrap_or_default().into())
+        },
         too_far: match dropped {
             true => Rule::MovesAfterDrop,
             false if slowest < fastest => Rule::Slowest,
@@ -127,8 +121,7 @@ pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, V
 impl Mover<'_> {
     /// Where they stand, and what is kept of their way to there.
     pub(crate) fn start(&self) -> (HexIx, March) {
-        let (spent, stop) = (self.way.spent, None);
-        (self.from, March { spent, stop })
+        (self.from, March::having_spent(self.way.spent.into()))
     }
 
     /// How many squares they have entered at the end of this way.
@@ -139,8 +132,10 @@ impl Mover<'_> {
     /// What is left to a unit at the end of this way if it is faster than the others: it may go on (STK-4).
     pub(crate) fn goes_on(&self, unit: UnitIx, path: &[HexIx]) -> Option<OnWay> {
         let is_ashore = self.view.game.ground[self.from].arrow.is_none();
-        let March { spent, stop } = walk(self, self.start(), path).ok()?;
-        let goes = is_ashore && stop.is_none() && self.view.counter(unit).movement > self.allowance;
+        let March { spent, stop, .. } = walk(self, self.start(), path).ok()?;
+        let spent = u8::try_from(spent).ok()?;
+        let is_faster = u16::from(self.view.counter(unit).movement) > self.pace.allowance;
+        let goes = is_ashore && is_faster && stop.is_none();
         goes.then_some(OnWay { spent, ..self.way })
     }
 
@@ -171,32 +166,34 @@ impl Mover<'_> {
             self.land(at, coast, to)?;
         }
         let controlled = view::controlled(self.view, self.side.enemy(), to);
-        match march.stop {
-            Some((Rule::ZoneStops, _)) if controlled => {
-                let why = "the way leads through enemy-controlled squares";
-                return Err((Rule::NotThrough, why));
-            }
-            Some(stop) => return Err(stop),
-            None => {}
-        }
-        if march.spent >= self.allowance {
-            return Err((self.too_far, TOO_FAR));
-        }
+        let stride = Stride {
+            cost: 1,
+            // A zone comes before the ground.
+            halts: square.is(Terrain::Mountain) && !controlled,
+            leaves: false,
+            enters: controlled,
+        };
+        let next = self.pace.step(*march, stride);
+        let next = next.map_err(|halt| self.why_halted(halt, controlled))?;
         if self.engaged && to == self.way.began {
             return Err((Rule::OtherSquare, "it comes back by another square"));
         }
         if self.engaged && controlled {
             self.come_back(march, to)?;
         }
-        let stop = match square.terrain {
-            _ if controlled => Some((Rule::ZoneStops, "an enemy-controlled square ends the move")),
-            Some(Terrain::Mountain) => {
-                Some((Rule::MountainStops, "a mountain square ends the move"))
-            }
-            _ => None,
-        };
-        let spent = march.spent.saturating_add(1);
-        Ok(March { spent, stop })
+        Ok(next)
+    }
+
+    fn why_halted(&self, halt: Halt, controlled: bool) -> Why {
+        match halt {
+            Halt::Allowance(_) => (self.too_far, TOO_FAR),
+            Halt::Stopped(Stop::Ground) => (Rule::MountainStops, "a mountain square ends the move"),
+            _ if controlled => (
+                Rule::NotThrough,
+                "the way leads through enemy-controlled squares",
+            ),
+            _ => (Rule::ZoneStops, "an enemy-controlled square ends the move"),
+        }
     }
 
     /// From a sea square, along its arrow and no further (INV-6).
@@ -247,6 +244,9 @@ impl beachhead_kit::Mover for Mover<'_> {
     }
 
     fn spread(&self, at: HexIx, march: &March, steps: &mut Steps<'_, Self>) {
+        if self.pace.at_least(*march, 1).is_none() {
+            return;
+        }
         for link in self.view.game.ground.links(at) {
             if let Ok(march) = self.enter(at, march, link.to) {
                 steps.take(link.to, march);

@@ -3,15 +3,15 @@
 use beachhead_engine::Happening;
 use beachhead_kit::{Asked, HexIx, UnitIx};
 
-use crate::movement::{Reach, mover};
+use crate::movement::{self, Reach, mover};
 use crate::state::Place;
 use crate::view::{Play, Verdict, View};
 
 pub(crate) fn candidates(view: View<'_>, asked: Asked, list: &mut dyn FnMut(UnitIx, Vec<HexIx>)) {
     let mut reach = Reach::default();
     let units = view.units().filter(|unit| asked.may_be_of(&[*unit]));
-    for unit in units.filter(|unit| mover::may_move(view, *unit)) {
-        reach.search(view, unit);
+    for unit in units.filter(|unit| mover::bind(view, *unit).is_some()) {
+        movement::search(view, unit, &mut reach);
         for &end in reach.ends() {
             let mut path = Vec::new();
             reach.path(end, &mut path);

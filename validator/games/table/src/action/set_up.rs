@@ -1,13 +1,14 @@
 //! SetUp: a unit is set up in a hex.
 
 use beachhead_engine::Happening;
-use beachhead_kit::{Asked, HexIx, UnitIx};
+use beachhead_kit::{Asked, HexIx, UnitIx, stack};
 
-use crate::compile::TableGame;
+use crate::compile::{Area, TableGame};
 use crate::index::RowIx;
+use crate::stacking::{self, Crowding};
 use crate::state::Place;
+use crate::turn;
 use crate::view::{Play, Verdict, View};
-use crate::{stacking, turn};
 
 impl TableGame {
     /// The row by which units are set up: that of the groups, or that of the order of play where no line has one.
@@ -36,61 +37,91 @@ pub(crate) fn waiting(view: View<'_>) -> impl Iterator<Item = UnitIx> + '_ {
 pub(crate) fn still_to_be_set_up(view: View<'_>) -> Option<UnitIx> {
     waiting(view).find(|unit| {
         let mut hexes = view.game.board.hexes();
-        hexes.any(|hex| check(view, *unit, hex).is_ok())
+        hexes.any(|hex| fits(view, *unit, hex))
     })
+}
+
+/// Why a unit is not set up in a hex.
+#[derive(Clone, Copy, Debug)]
+enum Barred<'a> {
+    NotItsTime,
+    NotWaiting,
+    NoHexOfPlay,
+    OutOfArea(&'a Area),
+    AreaStack(&'a Area),
+    Enemy(RowIx),
+    Crowded(RowIx, Crowding<'a>),
+}
+
+/// Whether the unit may be set up there, as [`check`] has it, without the words.
+pub(crate) fn fits(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
+    barred(view, unit, hex).is_none()
 }
 
 /// Whether the unit may be set up there.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
+    let Some(barred) = barred(view, unit, hex) else {
+        return Ok(());
+    };
     let game = view.game;
-    let (counter, number) = (view.counter(unit), view.number(hex));
-    let (id, about) = (&counter.id, view.about(unit).at(hex));
+    let (id, number, about) = (view.id(unit), view.number(hex), view.about(unit).at(hex));
+    let (row, why) = match barred {
+        Barred::NotItsTime => {
+            let what = "is set up in the set-up of its own side";
+            return Err(turn::not_its_time(view, unit, what));
+        }
+        Barred::NotWaiting => {
+            let why = format!("{id} is none of the units that are still to be set up");
+            (game.setup_row(), why)
+        }
+        Barred::NoHexOfPlay => {
+            let why = format!("{number} is no hex of play");
+            (game.basics.known_names, why)
+        }
+        Barred::OutOfArea(Area { id, .. }) => {
+            let why = format!("{number} lies outside the area of setup group `{id}`");
+            (game.setup_row(), why)
+        }
+        Barred::AreaStack(Area { id, stack, .. }) => {
+            let why = format!("group `{id}` sets up {stack} to a hex at most");
+            (game.setup_row(), why)
+        }
+        Barred::Enemy(row) => (row, format!("an enemy is in {number}")),
+        Barred::Crowded(row, crowding) => (row, stacking::in_words(view, unit, hex, &crowding)),
+    };
+    about.refuse(game.row(row), why)
+}
+
+fn barred(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Barred<'_>> {
+    let (game, counter) = (view.game, view.counter(unit));
     let step = game.step(view.state);
     if view.state.is_over || !step.sets_up || step.side != counter.side {
-        return turn::not_its_time(view, unit, "is set up in the set-up of its own side");
+        return Some(Barred::NotItsTime);
     }
-    let groups = game.row(game.setup_row());
     if view.place(unit) != Place::Waiting {
-        let why = format!("{id} is none of the units that are still to be set up");
-        return about.refuse(groups, why);
+        return Some(Barred::NotWaiting);
     }
     if !game.board.playable(hex) {
-        let row = game.row(game.basics.known_names);
-        return about.refuse(row, format!("{number} is no hex of play"));
+        return Some(Barred::NoHexOfPlay);
     }
     let area = counter.area.and_then(|at| game.areas.get(at));
     if let Some(area) = area.filter(|_| game.groups.is_some()) {
-        if !area.has(id, hex) {
-            let why = format!(
-                "{number} lies outside the area of setup group `{}`",
-                area.id
-            );
-            return about.refuse(groups, why);
+        if !area.has(&counter.id, hex) {
+            return Some(Barred::OutOfArea(area));
         }
-        let mates = view
-            .units_in(hex)
-            .filter(|other| view.counter(*other).area == counter.area);
-        if mates.count() >= usize::from(area.stack.max(1)) {
-            let why = format!(
-                "group `{}` sets up {} to a hex at most",
-                area.id, area.stack
-            );
-            return about.refuse(groups, why);
+        let there = view.units_in(hex);
+        let mates = there.filter(|other| view.counter(*other).area == counter.area);
+        if stack::room(area.stack.max(1).into(), mates) == 0 {
+            return Some(Barred::AreaStack(area));
         }
     }
-    let enemy = counter.side.enemy();
     if let Some(row) = game.profile(counter).not_into_enemies
-        && view.state.zoc_map.held(enemy, hex)
+        && view.state.zoc_map.held(counter.side.enemy(), hex)
     {
-        return about.refuse(game.row(row), format!("an enemy is in {number}"));
+        return Some(Barred::Enemy(row));
     }
-    match (game.setup_stacking, stacking::crowding(view, unit, hex)) {
-        (Some(row), Some(crowding)) => {
-            let why = stacking::in_words(view, unit, hex, &crowding);
-            about.refuse(game.row(row), why)
-        }
-        _ => Ok(()),
-    }
+    let crowding = stacking::crowding(view, unit, hex);
+    Some(Barred::Crowded(game.setup_stacking?, crowding?))
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {

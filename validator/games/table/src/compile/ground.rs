@@ -211,16 +211,17 @@ impl Costs {
 
     /// What the way from a hex into the one beside it costs.
     pub(crate) fn way(&self, board: &Board, from: HexIx, direction: u8, to: HexIx) -> Way {
+        let number = |hex| Board::number(board, hex);
         if !board.playable(to) {
             let row = self.hexes.as_ref().map_or(RowIx(0), |(row, _)| *row);
-            return Way::Closed(row, format!("{} is no hex of play", board.number(to)));
+            return Way::Closed(row, format!("{} is no hex of play", number(to)));
         }
         let mut closed = self.closed_hexes.iter();
         if let Some((row, _)) = closed.find(|(_, hexes)| hexes.contains(to)) {
-            return Way::Closed(*row, format!("{} is closed", board.number(to)));
+            return Way::Closed(*row, format!("{} is closed", number(to)));
         }
         let (kinds, bridged) = self.borders.kinds(board, from, direction);
-        let between = || format!("between {} and {}", board.number(from), board.number(to));
+        let between = || format!("between {} and {}", number(from), number(to));
         for (row, kind) in &self.closed_sides {
             if kinds.contains(&kind) {
                 return Way::Closed(*row, format!("the {kind} {} is closed", between()));
@@ -242,7 +243,7 @@ impl Costs {
         {
             match self.cell(table, terrain) {
                 Some(Some(parts)) => cost = parts,
-                Some(None) => return Way::Closed(*row, self.closed_to(&board.number(to))),
+                Some(None) => return Way::Closed(*row, self.closed_to(&number(to))),
                 None => {}
             }
             hex = Some(*row);
@@ -305,4 +306,136 @@ impl Costs {
 
 fn with_hexes(row: RowIx, line: &ReadLine<'_>) -> Option<(RowIx, HexSet)> {
     Some((row, line.hexes.clone()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testpack::{LINES, hex, open, unit};
+
+    /// What a way costs a unit, by which lines: `1½ by river-cost, terrain-cost`, or the line that closes it.
+    fn way(line: &str, id: &str, from: &str, to: &str) -> String {
+        let lines: Vec<&str> = LINES
+            .iter()
+            .copied()
+            .chain([line])
+            .filter(|line| !line.is_empty())
+            .collect();
+        let game = open(&lines);
+        let (from, to) = (hex(&game, from), hex(&game, to));
+        let direction = game.board.direction(from, to).expect("they touch");
+        let at = game.profile_of(unit(&game, id)).ground;
+        let named = |row: RowIx| game.row(row).id.to_string();
+        let way = game.costs[at].way(&game.board, from, direction, to);
+        let link = game.grounds[at]
+            .graph
+            .link(from, to)
+            .expect("they touch")
+            .side;
+        match way {
+            Way::Closed(row, why) => {
+                assert_eq!(link, CLOSED);
+                format!("closed by {}: {why}", named(row))
+            }
+            Way::Open {
+                cost,
+                bridged,
+                path,
+                side,
+                hex,
+            } => {
+                assert_eq!(link, cost, "what is compiled is what is said");
+                let rows = [bridged, path, side, hex].into_iter().flatten();
+                let rows: Vec<String> = rows.map(named).collect();
+                format!("{} by {}", game.parts.in_words(cost), rows.join(", "))
+            }
+        }
+    }
+
+    #[test]
+    fn a_way_costs_what_its_lines_say() {
+        let cliff = r#"(id: "no-river", printed: "4.7", says: Move(Closed(hexsides: "river")))"#;
+        let woods =
+            r#"(id: "no-woods", printed: "4.7", says: Move(Closed()), hexes: "terrain=woods")"#;
+        let ford = r#"(id: "ford", printed: "4.7", says: Move(Bridged(hexsides: "river", counts_as: "bridge", between: "terrain=clear")))"#;
+        for (line, unit, from, to, expected) in [
+            ("", "B1", "0101", "0102", "1 by 4.2 terrain-cost"),
+            ("", "B1", "0103", "0203", "2 by 4.2 terrain-cost"),
+            ("", "BA", "0103", "0203", "3 by 4.2 terrain-cost"),
+            (
+                "",
+                "B1",
+                "0301",
+                "0401",
+                "3 by 4.3 river-cost, 4.2 terrain-cost",
+            ),
+            (
+                "",
+                "B1",
+                "0302",
+                "0401",
+                "3 by 4.3 river-cost, 4.2 terrain-cost",
+            ),
+            (
+                "",
+                "BA",
+                "0301",
+                "0401",
+                "closed by 4.3 river-cost: the river between 0301 and 0401 is closed to mobile units",
+            ),
+            ("", "BA", "0303", "0402", "½ by 4.4 road-cost"),
+            (
+                "",
+                "B1",
+                "0505",
+                "0605",
+                "closed by 4.2 terrain-cost: 0605 is closed to leg units",
+            ),
+            (
+                cliff,
+                "B1",
+                "0301",
+                "0401",
+                "closed by 4.7 no-river: the river between 0301 and 0401 is closed",
+            ),
+            (
+                woods,
+                "B1",
+                "0103",
+                "0203",
+                "closed by 4.7 no-woods: 0203 is closed",
+            ),
+            (
+                ford,
+                "BA",
+                "0301",
+                "0401",
+                "1 by 4.7 ford, 4.3 river-cost, 4.2 terrain-cost",
+            ),
+            (
+                ford,
+                "BA",
+                "0401",
+                "0302", // A marsh is not clear.
+                "closed by 4.2 terrain-cost: 0302 is closed to mobile units",
+            ),
+        ] {
+            assert_eq!(way(line, unit, from, to), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn units_that_move_alike_share_their_ground() {
+        let game = open(LINES);
+        let ground = |id: &str| game.profile_of(unit(&game, id)).ground;
+        assert_eq!(ground("B1"), ground("R2"));
+        assert_ne!(ground("B1"), ground("BA"));
+        assert_eq!(game.grounds.len(), 2);
+        let least: Vec<String> = game
+            .grounds
+            .iter()
+            .map(|ground| game.parts.in_words(ground.least))
+            .collect();
+        assert_eq!(least, ["½", "½"]);
+    }
 }

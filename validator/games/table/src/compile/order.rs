@@ -103,3 +103,91 @@ impl Step {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn phase(nr: u16, id: &str, side: Whose, before: bool, does: Vec<Act>) -> Phase {
+        Phase {
+            nr,
+            id: id.into(),
+            side,
+            does,
+            before,
+            printed: None,
+            note: None,
+        }
+    }
+
+    fn only(side: &str) -> Whose {
+        Whose::Only(side.into())
+    }
+
+    #[test]
+    fn one_side_goes_through_all_phases_that_stand_together() {
+        let march = || vec![Act::Move("march".into())];
+        let phases = [
+            phase(1, "red setup", only("red"), true, vec![Act::SetUp]),
+            phase(2, "blue setup", only("blue"), true, vec![Act::SetUp]),
+            phase(3, "movement", Whose::Each, false, march()),
+            phase(4, "rally", Whose::Each, false, vec![]),
+            phase(
+                5,
+                "raid",
+                only("red"),
+                false,
+                vec![Act::Move("raid".into())],
+            ),
+            phase(6, "again", Whose::Each, false, march()),
+        ];
+        let sides = Sides(["blue".into(), "red".into()]);
+        let modes = ["march".into(), "raid".into()];
+        for (first, expected) in [
+            (
+                Side::First,
+                [
+                    "red setup",
+                    "blue setup",
+                    "blue movement",
+                    "blue rally",
+                    "red movement",
+                    "red rally",
+                    "raid",
+                    "blue again",
+                    "red again",
+                ],
+            ),
+            (
+                Side::Second,
+                [
+                    "red setup",
+                    "blue setup",
+                    "red movement",
+                    "red rally",
+                    "blue movement",
+                    "blue rally",
+                    "raid",
+                    "red again",
+                    "blue again",
+                ],
+            ),
+        ] {
+            let order = Order::of(&phases, &modes, &sides, first);
+            let names: Vec<&str> = order.iter().map(|(_, step)| step.name.as_str()).collect();
+            assert_eq!(names, expected);
+            let does: Vec<_> = order
+                .iter()
+                .map(|(_, step)| (step.sets_up, step.moves))
+                .collect();
+            assert_eq!(does[..3], [(true, None), (true, None), (false, Some(0))]);
+            assert_eq!(does[6], (false, Some(1)));
+            assert_eq!((order.len(), order.first().side), (9, Side::Second));
+            let before: Vec<bool> = (0..3).map(|at| order.is_before(at)).collect();
+            assert_eq!(before, [true, true, false]);
+            let next: Vec<_> = [0, 1, 2, 8].map(|at| order.next(at)).to_vec();
+            assert_eq!(next, [(1, false), (2, true), (3, false), (2, true)]);
+            assert!(order.step(9).is_none());
+        }
+    }
+}

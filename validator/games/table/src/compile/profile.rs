@@ -2,6 +2,7 @@
 
 use beachhead_base::Id;
 use beachhead_engine::HexSet;
+use beachhead_kit::{Pace, Through};
 use beachhead_model::rules::{Move, Says, Stack, StackUnit, Zoc};
 
 use crate::index::RowIx;
@@ -83,6 +84,23 @@ pub(crate) struct Apart {
 }
 
 impl Profile {
+    /// What binds them on their way who may spend so much.
+    #[inline]
+    pub(crate) fn pace(&self, allowance: u16) -> Pace {
+        Pace {
+            allowance,
+            one_hex: self.one_hex.is_some(),
+            stops: self.stops.is_some(),
+            through: match self.not_through {
+                None => Through::Free,
+                Some((_, false)) => Through::First,
+                Some((_, true)) => Through::Never,
+            },
+            enter: self.enter.map_or(0, |(_, cost)| cost),
+            leave: self.leave.map_or(0, |(_, cost)| cost),
+        }
+    }
+
     /// Whether a limit, by its place among all, counts them.
     #[inline]
     pub(crate) fn is_limited(&self, limit: usize) -> bool {

@@ -4,4 +4,4 @@ pub(crate) mod mover;
 mod reach;
 mod reasons;
 
-pub use reach::Reach;
+pub(crate) use reach::{Reach, search};

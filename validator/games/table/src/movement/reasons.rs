@@ -1,6 +1,6 @@
 //! Why a step can't be made, in words, and by which row.
 
-use beachhead_kit::{Halt, HexIx, March, Violation};
+use beachhead_kit::{Halt, HexIx, March, Stop, Violation};
 
 use super::mover::{Hindrance, Mover};
 use crate::compile::ground::Way;
@@ -27,11 +27,11 @@ impl Mover<'_> {
                 self.profile.not_through_friends,
                 format!("a friend is in {last}, and {id} passes through none"),
             ),
-            Hindrance::Halt(Halt::Ground) => (
+            Hindrance::Halt(Halt::Stopped(Stop::Ground)) => (
                 self.ground.graph[at],
                 format!("{id} has entered {last}, and stops there"),
             ),
-            Hindrance::Halt(Halt::Zone) => (
+            Hindrance::Halt(Halt::Stopped(Stop::Zone)) => (
                 self.profile.stops,
                 format!("{id} has entered an enemy zone of control in {last}, and stops there"),
             ),

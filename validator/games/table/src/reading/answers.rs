@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use beachhead_base::Id;
 use beachhead_model::rules::{Act, Basic, Move, Phase, Says, Setup, Stack, Zoc};
 
+use super::book::Reading;
 use super::fault::{Fault, FaultKind, RecordAt};
-use super::{ReadLine, Reading};
+use super::line::ReadLine;
 
 /// A question that has one answer for each unit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
-use beachhead_hex::HexNo;
+use beachhead_hex::{Grid, HexNo};
 use beachhead_model::map::Map;
 use beachhead_model::rules::{Move, Says};
 use beachhead_model::tables::{TableRow, Tables};
 
-use super::Reading;
+use super::book::Reading;
 use super::fault::{Fault, FaultKind, RecordAt};
 
 /// The finest fraction of a movement point that may be printed.
@@ -301,7 +301,7 @@ fn on_the_map(map: &Map, costly: Costly) -> BTreeMap<Id, Vec<HexNo>> {
                     kinds
                         .entry(terrain.clone())
                         .or_default()
-                        .push(map.grid.number(hex));
+                        .push(Grid::number(&map.grid, hex));
                 }
             }
         }

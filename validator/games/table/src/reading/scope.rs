@@ -7,8 +7,8 @@ use beachhead_model::pack::Pack;
 use beachhead_model::rules::{NamesWords, RuleLine, RuleQuery};
 use beachhead_query::{Facts, Field, Of, Query, QueryError};
 
-use super::ReadLine;
 use super::fault::{Fault, FaultKind, RecordAt};
+use super::line::ReadLine;
 
 /// Answers the queries of rules.
 pub(super) struct Scopes<'p, 'f> {

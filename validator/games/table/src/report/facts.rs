@@ -5,7 +5,7 @@ use beachhead_hex::HexNo;
 use beachhead_kit::{Army, known};
 
 use crate::compile::TableGame;
-use crate::movement::Reach;
+use crate::movement::{self, Reach};
 use crate::reading::Cost;
 use crate::script::Fact;
 use crate::sides::Side;
@@ -22,7 +22,7 @@ fn side(game: &TableGame, id: &Id) -> Result<Side, String> {
 fn cost(view: View<'_>, unit: &Id, hex: &HexNo) -> Result<Option<u16>, String> {
     let (unit, hex) = (known::unit(view.game, unit)?, known::hex(view.game, hex)?);
     let mut reach = Reach::default();
-    reach.search(view, unit);
+    movement::search(view, unit, &mut reach);
     Ok(reach.march(hex).map(|march| march.spent))
 }
 

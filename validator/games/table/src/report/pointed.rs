@@ -3,7 +3,7 @@
 use beachhead_kit::{Asked, HexIx, UnitIx};
 
 use crate::compile::TableGame;
-use crate::movement::Reach;
+use crate::movement::{self, Reach};
 use crate::script::Fact;
 use crate::sides::Side;
 use crate::view::View;
@@ -32,7 +32,7 @@ fn of_unit(view: View<'_>, unit: UnitIx, facts: &mut Facts<'_>) {
         None => facts.add(Fact::OffMap { unit: id() }),
     }
     let mut reach = Reach::default();
-    reach.search(view, unit);
+    movement::search(view, unit, &mut reach);
     for &end in reach.ends() {
         let hex = view.number(end);
         facts.add(Fact::Reaches {

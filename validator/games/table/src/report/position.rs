@@ -21,7 +21,7 @@ pub(crate) fn start(game: &TableGame) -> State {
     let mut state = State {
         turn: u16::from(!game.order.is_before(0)),
         at: 0,
-        units: Deployed::new(game.roster.troops(troop)),
+        units: Deployed::new(game.roster.troops(troop)).on_board(game.board.len()),
         zoc_map: game.empty.clone(),
         is_over: false,
     };
@@ -67,7 +67,7 @@ pub(crate) fn given(game: &TableGame, position: &Position) -> Result<State, Stri
         (false, turn) => known::turn(turn, game.turns)?,
     };
     let troop = |counter: &Counter| Troop::new(Place::Absent, counter.steps);
-    state.units = Deployed::new(game.roster.troops(troop));
+    state.units = Deployed::new(game.roster.troops(troop)).on_board(game.board.len());
     for place in &position.units {
         let (id, number) = (&place.unit, &place.hex);
         let (unit, hex) = (known::unit(game, id)?, known::hex(game, number)?);

@@ -9,6 +9,7 @@
     reason = "tests read samples, and may fail loudly"
 )]
 
+mod allocations;
 mod dday;
 mod differential;
 mod utah;

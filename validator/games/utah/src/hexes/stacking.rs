@@ -1,7 +1,7 @@
 //! How many units find room in a hex: 10.1, and 11.2.1 for those who came over a beach.
 
 use beachhead_engine::listed;
-use beachhead_kit::{HexIx, UnitIx, Violation};
+use beachhead_kit::{HexIx, UnitIx, Violation, stack};
 
 use crate::data::opened::UtahGame;
 use crate::rules::Rule;
@@ -15,9 +15,8 @@ pub(crate) fn room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viola
         return Ok(());
     };
     let (id, number) = (view.id(unit), view.number(hex));
-    let others = || view.units_in(hex).filter(|other| *other != unit);
-    let there = listed(view.ids(others()));
-    let mut ashore = [unit].into_iter().chain(others());
+    let there = listed(view.ids(view.others_in(unit, hex)));
+    let mut ashore = [unit].into_iter().chain(view.others_in(unit, hex));
     let ashore = ashore.find(|unit| view.counter(*unit).comes_ashore());
     let why = match ashore {
         Some(ashore) => {
@@ -40,16 +39,13 @@ pub(crate) fn never_stacks(game: &UtahGame, unit: UnitIx) -> bool {
 
 /// The rule that keeps the unit from ending in the hex for want of room.
 pub(crate) fn crowding(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Rule> {
-    let mut ashore = view.counter(unit).comes_ashore();
-    let mut count = 0;
-    for other in view.units_in(hex).filter(|other| *other != unit) {
-        count += 1;
-        ashore |= view.counter(other).comes_ashore();
-    }
-    match count {
-        0 => None,
-        _ if ashore => Some(Rule::StackEnds),
-        count => (count >= view.game.tables.system.stack_limit).then_some(Rule::Stacking),
+    let mut others = view.others_in(unit, hex).peekable();
+    others.peek()?;
+    let ashore = |unit| view.counter(unit).comes_ashore();
+    let limit = view.game.tables.system.stack_limit;
+    match ashore(unit) || view.others_in(unit, hex).any(ashore) {
+        true => Some(Rule::StackEnds),
+        false => (stack::room(limit, others) == 0).then_some(Rule::Stacking),
     }
 }
 

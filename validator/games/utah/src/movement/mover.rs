@@ -2,7 +2,9 @@
 
 use beachhead_base::cannot_happen;
 use beachhead_engine::HexSet;
-use beachhead_kit::{HexIx, Steps, UnitIx, Violation, ZocMap, walk};
+use beachhead_kit::{
+    Halt, HexIx, March, Pace, Steps, Stride, Through, UnitIx, Violation, ZocMap, walk,
+};
 
 use crate::data::ground::CLOSED;
 use crate::data::opened::UtahGame;
@@ -26,8 +28,8 @@ pub(crate) struct Mover<'a> {
     enemy: Side,
     /// Where it stands; nowhere before it enters the map.
     pub(crate) from: Option<HexIx>,
-    /// What it may spend, in half points.
-    allowance: u16,
+    /// What it may spend, in half points, and how zones bind it.
+    pace: Pace,
     /// What the cheapest hex of the map costs.
     least: u16,
     /// The map to which it keeps, if there is one.
@@ -45,19 +47,7 @@ pub(crate) enum Hindrance {
     Bounds,
     Impassable,
     EnemyHex,
-    ZocStops,
-    ZocToZoc,
-    /// It would have spent so much.
-    Allowance(u16),
-}
-
-/// What a unit has done on its way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct March {
-    /// What it has paid, in half points.
-    pub(crate) spent: u16,
-    /// How many hexes it has entered.
-    pub(crate) entered: u16,
+    Halt(Halt),
 }
 
 impl beachhead_kit::Mover for Mover<'_> {
@@ -76,23 +66,18 @@ impl beachhead_kit::Mover for Mover<'_> {
 
     fn step(&self, at: HexIx, march: &March, to: HexIx) -> Result<March, Hindrance> {
         let link = self.view.game.ground.link(at, to).ok_or(Hindrance::Apart)?;
-        self.pace(Some(at), *march, to, link.cost(self.class))
+        self.one_more(Some(at), *march, to, link.cost(self.class))
     }
 
     #[inline]
     fn spread(&self, at: HexIx, march: &March, steps: &mut Steps<'_, Self>) {
-        if march.entered > 0 && !self.goes_on(at, *march) {
+        let Some(at_least) = self.pace.at_least(*march, self.least) else {
             return;
-        }
-        // What one more hex costs at the least.
-        let at_least = March {
-            spent: march.spent.saturating_add(self.least),
-            entered: march.entered + 1,
         };
         for link in self.view.game.ground.links(at) {
             if Some(link.to) != self.from
                 && !steps.is_known(link.to, &at_least)
-                && let Ok(next) = self.pace(Some(at), *march, link.to, link.cost(self.class))
+                && let Ok(next) = self.one_more(Some(at), *march, link.to, link.cost(self.class))
             {
                 steps.take(link.to, next);
             }
@@ -125,20 +110,19 @@ impl Mover<'_> {
     pub(crate) fn enter(&self, hex: HexIx) -> Result<March, Violation> {
         entry::check_entry_hex(self.view, self.unit, hex)?;
         let cost = self.view.game.ground[hex].entry(self.class).cost;
-        self.pace(None, March::default(), hex, cost)
+        self.one_more(None, March::default(), hex, cost)
             .map_err(|why| self.refusal(None, hex, why))
     }
 
     /// One more hex of a march, which from the last costs so much; nothing where it can't be entered from there.
     #[inline]
-    fn pace(
+    fn one_more(
         &self,
         at: Option<HexIx>,
         march: March,
         hex: HexIx,
         cost: Option<u16>,
     ) -> Result<March, Hindrance> {
-        let system = &self.view.game.tables.system;
         if self.zoc_map.has(CLOSED, hex) || self.map.is_some_and(|map| !map.contains(hex)) {
             return Err(Hindrance::Bounds);
         }
@@ -146,29 +130,13 @@ impl Mover<'_> {
         if self.zoc_map.held(self.enemy, hex) {
             return Err(Hindrance::EnemyHex);
         }
-        let leaves = at.is_some_and(|at| self.zoc_map.controlled(self.enemy, at));
-        if leaves && march.entered > 0 && system.zoc_stops {
-            return Err(Hindrance::ZocStops);
-        }
-        if leaves && !system.zoc_to_zoc && self.zoc_map.controlled(self.enemy, hex) {
-            return Err(Hindrance::ZocToZoc);
-        }
-        let exit = if leaves { system.zoc_exit_cost } else { 0 };
-        let spent = march.spent.saturating_add(cost).saturating_add(exit);
-        let single = march.entered == 0 && system.minimum_move;
-        if spent > self.allowance && !single {
-            return Err(Hindrance::Allowance(spent));
-        }
-        let entered = march.entered + 1;
-        Ok(March { spent, entered })
-    }
-
-    /// Whether a march may perhaps go on from where it stands: not where nothing is left for another hex, or an enemy
-    /// zone of control has stopped it.
-    #[inline]
-    fn goes_on(&self, at: HexIx, march: March) -> bool {
-        march.spent.saturating_add(self.least) <= self.allowance
-            && !(self.view.game.tables.system.zoc_stops && self.zoc_map.controlled(self.enemy, at))
+        let stride = Stride {
+            cost,
+            halts: false,
+            leaves: at.is_some_and(|at| self.zoc_map.controlled(self.enemy, at)),
+            enters: self.zoc_map.controlled(self.enemy, hex),
+        };
+        self.pace.step(march, stride).map_err(Hindrance::Halt)
     }
 
     fn refusal(&self, at: Option<HexIx>, hex: HexIx, hindrance: Hindrance) -> Violation {
@@ -196,22 +164,22 @@ impl Mover<'_> {
                 (Rule::Impassable, why)
             }
             Hindrance::EnemyHex => (Rule::EnemyHex, format!("an enemy is in {number}")),
-            Hindrance::ZocStops => {
+            Hindrance::Halt(Halt::Stopped(_)) => {
                 let why =
                     format!("{id} has entered an enemy zone of control in {last}, and stops there");
                 (Rule::ZocStops, why)
             }
-            Hindrance::ZocToZoc => {
+            Hindrance::Halt(Halt::ZoneToZone) => {
                 let why = format!("{last} and {number} both lie in enemy zones of control");
                 (Rule::ZocToZoc, why)
             }
-            Hindrance::Allowance(spent) => {
+            Hindrance::Halt(Halt::Allowance(spent)) => {
                 let rule = match self.from {
                     _ if spent <= self.in_good_weather => Rule::WeatherMovement,
                     None => Rule::ArrivalAllowance,
                     Some(_) => Rule::MovementAllowance,
                 };
-                let (spent, most) = (points(spent), points(self.allowance));
+                let (spent, most) = (points(spent), points(self.pace.allowance));
                 let why = format!("to {number} it is {spent} movement points, and {id} has {most}");
                 (rule, why)
             }
@@ -255,6 +223,7 @@ pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Viola
             return about.refuse(Rule::StepByStep, format!("{id} is not on the map"));
         }
     };
+    let system = &view.game.tables.system;
     Ok(Mover {
         view,
         zoc_map: &view.state.zoc_map,
@@ -262,7 +231,16 @@ pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Viola
         class: counter.class,
         enemy: counter.side.enemy(),
         from,
-        allowance: allowance(view, unit),
+        pace: Pace {
+            one_hex: system.minimum_move,
+            stops: system.zoc_stops,
+            through: match system.zoc_to_zoc {
+                true => Through::Free,
+                false => Through::Never,
+            },
+            leave: system.zoc_exit_cost,
+            ..Pace::of(allowance(view, unit))
+        },
         least: view.game.ground.least_cost(counter.class),
         map: nations::keeping(view.game, unit).map(|keeping| &keeping.hexes),
         in_good_weather: allowance_in_good_weather(view, unit),

@@ -94,11 +94,11 @@ fn of_unit(view: View<'_>, unit: UnitIx, facts: &mut Facts<'_>) {
     let mut reach = Reach::default();
     search::reach(view, unit, &mut reach);
     for &hex in reach.ends() {
-        if let Some(cost) = reach.cost(hex) {
+        if let Some(march) = reach.march(hex) {
             facts.add(Fact::Reaches {
                 unit: id(),
                 hex: view.number(hex),
-                cost: tables::in_points(cost),
+                cost: tables::in_points(march.spent),
             });
         }
     }
