@@ -39,7 +39,10 @@ fn without_any_one_line_rules_open_or_say_why_not() {
         let text: String = kept.map(|(_, line)| format!("{line}\n")).collect();
         let mut files = files.clone();
         files.insert("rules.ron".to_owned(), text);
-        let files = MemoryFiles(files);
+        let bytes = files
+            .into_iter()
+            .map(|(name, text)| (name, text.into_bytes()));
+        let files = MemoryFiles(bytes.collect());
         let found = check_pack(&files).diagnostics;
         let has_error = found
             .iter()
