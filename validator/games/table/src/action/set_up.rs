@@ -142,3 +142,87 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         to: game.board.number(hex),
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use beachhead_engine::{Game, SeededDice, Silent};
+
+    use super::*;
+    use crate::action::Resolved;
+    use crate::state::State;
+    use crate::testpack::{LINES, hex, open, unit};
+
+    /// The game with these units set up, in this order: `"B1 0101"`.
+    fn after(game: &TableGame, set_up: &[&str]) -> State {
+        let mut state = game.start();
+        for text in set_up {
+            let action = action(game, text);
+            assert_eq!(game.check(&state, &action), Ok(()), "{text}");
+            game.apply(&mut state, &action, &mut SeededDice::new(1), &mut Silent);
+        }
+        state
+    }
+
+    fn action(game: &TableGame, text: &str) -> Resolved {
+        match text.split_once(' ') {
+            Some((id, number)) => Resolved::SetUp {
+                unit: unit(game, id),
+                hex: hex(game, number),
+            },
+            None => Resolved::Done,
+        }
+    }
+
+    #[test]
+    fn units_are_set_up_within_their_areas() {
+        let game = open(LINES);
+        let all = ["B1 0101", "B2 0101", "BA 0102"];
+        let with_red = [&all[..], &["Done", "R1 0601"]].concat();
+        for (before, then, expected) in [
+            (&[][..], "B1 0101", None),
+            (&[], "B1 0201", Some("3.1 groups")),
+            (&[], "R1 0601", Some("engine order-of-play")),
+            (&[], "Done", Some("3.1 groups")), // Three are still to be set up.
+            (&all[..2], "BA 0101", Some("3.1 groups")), // The group has two to a hex.
+            (&all[..2], "B1 0102", Some("3.1 groups")), // It stands there.
+            (&all[..2], "Done", Some("3.1 groups")),
+            (&all, "Done", None),
+            (&all, "B1 0101", Some("3.1 groups")),
+            (&with_red, "R2 0601", None),
+            (&with_red, "B1 0101", Some("engine order-of-play")),
+        ] {
+            let state = after(&game, before);
+            let refused = game.check(&state, &action(&game, then)).err();
+            let refused = refused.map(|refused| refused.rule.id.to_string());
+            assert_eq!(refused.as_deref(), expected, "{before:?}, then {then}");
+        }
+    }
+
+    /// Without the line of the groups any hex will do that has room and is in play.
+    #[test]
+    fn without_groups_only_stacks_and_enemies_bind() {
+        let lines = LINES
+            .iter()
+            .copied()
+            .filter(|line| !line.contains("Groups"));
+        let lines: Vec<&str> = lines.collect();
+        let game = open(&lines);
+        let all = ["B1 0601", "B2 0601", "BA 0102", "Done"];
+        for (before, then, expected) in [
+            (&[][..], "B1 0404", None),
+            (&all[..2], "BA 0601", Some("3.2 setup-stacking")),
+            (&all, "R1 0601", Some("4.5 enemy-hex")),
+            (&all, "R1 0101", None),
+            (&all[..2], "Done", Some("engine order-of-play")),
+        ] {
+            let state = after(&game, before);
+            let refused = game.check(&state, &action(&game, then)).err();
+            let refused = refused.map(|refused| refused.rule.id.to_string());
+            assert_eq!(refused.as_deref(), expected, "{before:?}, then {then}");
+            if let Resolved::SetUp { unit, hex } = action(&game, then) {
+                let view = game.view(&state);
+                assert_eq!(fits(view, unit, hex), expected.is_none(), "{then}");
+            }
+        }
+    }
+}
