@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_check::own_rules::Reading;
 use beachhead_check::playing::Playing;
 use beachhead_engine::ScriptEvent;
 use beachhead_schema::Id;
@@ -22,6 +23,8 @@ pub struct LineChange {
     pub change: String,
     /// The first script that doesn't hold any more; none if nothing noticed.
     pub noticed: Option<String>,
+    /// Whether the rules can't be played with it, which `check` says at their lines.
+    pub unfit: bool,
 }
 
 /// Makes every change, and plays the scripts until one doesn't hold. Scripts that don't hold as the pack is are left out: they would
@@ -34,6 +37,19 @@ pub fn line_strength(pack: &Pack, scripts: &[SourceFile]) -> Vec<LineChange> {
     let mut order: Vec<&SourceFile> = sound;
     let changes = changes(pack).into_iter();
     let tried = changes.map(|(row, change, changed)| {
+        let unfit = Reading::of(&changed)
+            .faults
+            .iter()
+            .any(|fault| fault.is_error);
+        if unfit {
+            let noticed = None;
+            return LineChange {
+                row,
+                change,
+                noticed,
+                unfit,
+            };
+        }
         let noticed = failing(&changed, order.iter().copied());
         // Neighbouring lines are mostly noticed by the same script.
         if let Some(name) = &noticed
@@ -45,9 +61,16 @@ pub fn line_strength(pack: &Pack, scripts: &[SourceFile]) -> Vec<LineChange> {
             row,
             change,
             noticed,
+            unfit,
         }
     });
     tried.collect()
+}
+
+/// The scripts that don't hold as the pack is, and so say nothing of a change.
+pub fn failing_scripts<'s>(pack: &Pack, scripts: &'s [SourceFile]) -> Vec<&'s str> {
+    let fails = |script: &&SourceFile| failing(pack, [*script]).is_some();
+    scripts.iter().filter(fails).map(SourceFile::name).collect()
 }
 
 /// The first of the scripts that doesn't hold.
@@ -79,11 +102,7 @@ fn changes(pack: &Pack) -> Vec<(String, String, Pack)> {
             all.push((line.row(), change, changed));
         }
     }
-    let columns: BTreeSet<Id> = beachhead_check::own_rules::Reading::of(pack)
-        .classes
-        .ids
-        .into_iter()
-        .collect();
+    let columns: BTreeSet<Id> = Reading::of(pack).classes.ids.into_iter().collect();
     for (at, row) in pack.tables.rows.iter().enumerate() {
         for (change, altered) in cells(pack, row, &columns) {
             let mut changed = pack.clone();

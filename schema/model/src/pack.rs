@@ -152,9 +152,9 @@ impl Pack {
         self.manifest.rulebook.as_ref().map(Id::as_str)
     }
 
-    /// Whether it is played by rules of its own, which are data.
+    /// Whether it is played by rules of its own, which are data: not where it names a rulebook as well, by mistake.
     pub fn has_rules(&self) -> bool {
-        self.manifest.rules.is_some()
+        self.manifest.rules.is_some() && self.manifest.rulebook.is_none()
     }
 
     /// The first scenario of this name.

@@ -386,7 +386,11 @@ impl<'g, G: Game> Interpreter<'g, G> {
         );
         Err(match nearest(id, rules.iter().map(|row| &*row.id)) {
             Some(meant) => finding.help(format!("did you mean `{meant}`?")),
-            None => finding.help(format!("`beachhead rules {}` lists all rows", G::Data::ID)),
+            None => finding.help(match G::RULES.is_empty() {
+                // The rows are those of the pack.
+                true => "`beachhead rules` with the path of the pack lists all rows".to_owned(),
+                false => format!("`beachhead rules {}` lists all rows", G::Data::ID),
+            }),
         }
         .into())
     }

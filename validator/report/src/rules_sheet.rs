@@ -24,8 +24,8 @@ pub struct RulesSheet {
     pub title: String,
     /// Its edition.
     pub edition: Option<String>,
-    /// The phases, in the order of play.
-    pub phases: Vec<String>,
+    /// What is said before the lines: classes, phases, the order of play.
+    pub head: Vec<String>,
     /// The lines, in the order of the book.
     pub rows: Vec<SheetRow>,
     /// What no line says, and what is played therefore.
@@ -71,17 +71,17 @@ impl RulesSheet {
             "<p>Rules as the machine plays them{}. Hold each line against its paragraph, and tick it.</p>",
             edition.unwrap_or_default()
         )?;
-        writeln!(out, "<ol>")?;
-        for phase in &self.phases {
-            writeln!(out, "<li>{}</li>", escaped(phase))?;
+        writeln!(out, "<ul>")?;
+        for line in &self.head {
+            writeln!(out, "<li>{}</li>", with_code(line))?;
         }
-        writeln!(out, "</ol>\n<table>")?;
+        writeln!(out, "</ul>\n<table>")?;
         for row in &self.rows {
             write!(
                 out,
                 "<tr><td class=\"signed\"><span></span></td><td class=\"paragraph\">{}</td><td>{}.",
                 escaped(&row.paragraph),
-                escaped(&row.sentence)
+                with_code(&row.sentence)
             )?;
             if let Some(title) = &row.title {
                 write!(out, "<p class=\"own\">{}</p>", escaped(title))?;
@@ -107,6 +107,16 @@ impl RulesSheet {
     }
 }
 
+/// A sentence, in which what stands between backticks is code.
+fn with_code(sentence: &str) -> String {
+    let parts = sentence.split('`').enumerate();
+    let parts = parts.map(|(at, part)| match at % 2 {
+        0 => escaped(part),
+        _ => format!("<code>{}</code>", escaped(part)),
+    });
+    parts.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,14 +126,14 @@ mod tests {
         let row = SheetRow {
             paragraph: "5.2".to_owned(),
             id: "zone-stops".to_owned(),
-            sentence: "A unit <stops>".to_owned(),
+            sentence: "A unit with `kind=<a>` <stops>".to_owned(),
             title: Some("It halts".to_owned()),
             ruling: Some("At once.".to_owned()),
         };
         let sheet = RulesSheet {
             title: "Elm & Ford".to_owned(),
             edition: Some("2".to_owned()),
-            phases: vec!["phase movement: each side moves".to_owned()],
+            head: vec!["phase movement: each side moves".to_owned()],
             rows: vec![row],
             silences: vec![("how far units move", "as far as they like")],
         };
@@ -134,7 +144,7 @@ mod tests {
             "<h1>Elm &amp; Ford</h1>",
             "edition 2",
             "<li>phase movement: each side moves</li>",
-            "A unit &lt;stops&gt;.",
+            "A unit with <code>kind=&lt;a&gt;</code> &lt;stops&gt;.",
             "It halts",
             "Ruling: At once.",
             "It does not say how far units move: as far as they like.",

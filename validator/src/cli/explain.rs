@@ -160,8 +160,13 @@ fn first_sentence(page: &str) -> String {
 /// The rows of a paragraph, or the row of an id or checklist number; else those of the paragraphs below it (`8.2` of `8`, `ATK-1` of
 /// `ATK`).
 fn rows_of(rules: &Rows, asked: &str) -> Vec<Row> {
-    let is_asked =
-        |row: &Row| row.paragraph() == asked || row.id == asked || row.checklist.contains(asked);
+    let is_asked = |row: &Row| {
+        row.paragraph() == asked
+            || row.id == asked
+            || row.checklist.contains(asked)
+            || *row.printed.heading == *asked
+            || row.name() == Some(asked)
+    };
     let all = || rules.clone().into_iter();
     let found: Vec<Row> = all().filter(is_asked).collect();
     if !found.is_empty() {

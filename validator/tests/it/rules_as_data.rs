@@ -47,7 +47,7 @@ fn the_lines_of_a_pack_are_listed_explained_and_printed() {
         (&["rules", "elm-ford"][..], "5.4 zone-stops"),
         (
             &["rules", "elm-ford"],
-            "not so of those of `5.7 horse-enters`",
+            "of units of which `5.7 horse-enters` speaks, that holds instead",
         ),
         (
             &["rules", "elm-ford"],

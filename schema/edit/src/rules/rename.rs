@@ -29,6 +29,11 @@ pub enum RuleError {
     /// The new name says nothing.
     #[error("an id can't be blank")]
     Blank,
+    /// What stands before the new id is no paragraph.
+    #[error(
+        "`{0}` is no paragraph: an id is one word, and stands alone or after a paragraph such as `7.3`"
+    )]
+    NoParagraph(Paragraph),
 }
 
 /// A renaming of a rule: what it does to the pack, and which citation becomes which.
@@ -59,6 +64,15 @@ pub fn rename_rule(pack: &Pack, old: &str, new: &str) -> Result<Option<RuleRenam
     };
     if id.as_str().is_empty() {
         return Err(RuleError::Blank);
+    }
+    let mut lines = pack.rules.rules.iter();
+    let is_printed = lines.any(|line| line.printed == printed);
+    if !is_printed
+        && !printed
+            .as_str()
+            .contains(|letter: char| letter.is_ascii_digit())
+    {
+        return Err(RuleError::NoParagraph(printed));
     }
     let after = RuleLine {
         id,

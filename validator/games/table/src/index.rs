@@ -92,7 +92,8 @@ fn row(pack: &Pack, line: &RuleLine) -> RuleRow {
         kind: kind(&line.says),
         stand_in: false,
         title: match &line.title {
-            Some(title) => Cow::Owned(title.clone()),
+            // What is played always stands first: the author's words may say something else.
+            Some(title) => Cow::Owned(format!("{} (“{title}”)", sentence(pack, line))),
             None => Cow::Owned(sentence(pack, line)),
         },
         ruling: line.ruling.clone().map(|reading| Ruling {

@@ -1,7 +1,7 @@
 //! Play of packs whose rules are data: set-up, turns, movement, zones of control and stacking, as the lines of the pack say.
 //!
 //! What no line says is not there. A line is a row of the rule index, and refuses what it forbids; where several do, the first of
-//! these: whose phase it is, names, what binds the unit, its way from hex to hex (closed ground, enemies, friends, ground that stops,
+//! these: names, whose phase it is, what binds the unit, its way from hex to hex (closed ground, enemies, friends, ground that stops,
 //! zones, the allowance), then the stack at its end; among lines of one kind that which is printed first.
 //!
 //! | room | what it has, from the bottom up |
@@ -52,7 +52,7 @@ mod tests;
 mod turn;
 mod view;
 
-pub use compile::TableGame;
+pub use compile::{TableGame, order_of_play};
 pub use reading::Reading;
 pub use state::State;
 

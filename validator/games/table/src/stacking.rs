@@ -103,7 +103,7 @@ pub(crate) fn in_words(
             };
             let most = limit.most;
             match is_alone {
-                true => format!("{id} has {sum} steps, and {most} {what} is the most in {number}"),
+                true => format!("{id} counts {sum}, and {most} {what} is the most in {number}"),
                 false => format!(
                     "with {id} it would be {sum} in {number}, which holds {there}: {most} {what} is the most"
                 ),
@@ -154,7 +154,7 @@ mod tests {
             (
                 one_step,
                 &["B1 0101"],
-                over("B1 has 2 steps, and 1 step is the most in 0202"),
+                over("B1 counts 2, and 1 step is the most in 0202"),
             ),
             (woods, &["B1 0101", "B2 0202"], None),
         ] {

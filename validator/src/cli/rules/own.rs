@@ -1,8 +1,9 @@
 //! The rules of a pack, where they are data: listed as they are played, and as a page to be printed.
 
-use beachhead_check::own_rules::{sentence, silences};
+use beachhead_check::own_rules::{order_of_play, sentence, silences};
 use beachhead_engine::Rows;
 use beachhead_report::{RulesSheet, SheetRow};
+use beachhead_schema::Id;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::rules::{Act, Phase, Whose};
 
@@ -16,8 +17,8 @@ pub(super) fn list(pack: &Pack, rows: &Rows, output: &mut Output<'_>) -> Result<
         .as_ref()
         .map(|edition| format!(", edition {edition}"));
     writeln!(output.out, "{}{}", rules.title, edition.unwrap_or_default())?;
-    for phase in &rules.phases {
-        writeln!(output.out, "{}", phase_in_words(phase))?;
+    for line in head(pack) {
+        writeln!(output.out, "{line}")?;
     }
     super::rows(rows, output)?;
     let silences = silences(pack);
@@ -28,6 +29,27 @@ pub(super) fn list(pack: &Pack, rows: &Rows, output: &mut Output<'_>) -> Result<
         writeln!(output.out, "    {}: {}", silence.question, silence.played)?;
     }
     Ok(())
+}
+
+/// What is said before the lines: the classes of units, the phases with what is done in them, and the order of play of the first scenario.
+fn head(pack: &Pack) -> Vec<String> {
+    let rules = &pack.rules;
+    let classes = rules.classes.iter();
+    let classes = classes.map(|class| format!("class {}: units with `{}`", class.id, class.units));
+    let phases = rules.phases.iter().map(phase_in_words);
+    let scenario = pack.scenarios.first();
+    let order = scenario.map(|scenario| order_of_play(pack, scenario));
+    let order = order.into_iter().flat_map(|order| {
+        let heads = ["ahead of turn 1", "in each turn"].into_iter();
+        let steps = heads.zip(order).filter(|(_, steps)| !steps.is_empty());
+        steps
+            .map(|(head, steps)| {
+                let steps: Vec<&str> = steps.iter().map(Id::as_str).collect();
+                format!("{head}: {}", steps.join(", "))
+            })
+            .collect::<Vec<_>>()
+    });
+    classes.chain(phases).chain(order).collect()
 }
 
 /// A phase, with whose it is and what is done in it: `phase movement: each side moves (march)`.
@@ -60,9 +82,8 @@ pub(super) fn sheet(pack: &Pack) -> RulesSheet {
         ruling: line.ruling.clone(),
     });
     let silences = silences(pack).into_iter();
-    let phases = rules.phases.iter().map(phase_in_words);
     RulesSheet {
-        phases: phases.collect(),
+        head: head(pack),
         title: rules.title.clone(),
         edition: rules.edition.clone(),
         rows: rows.collect(),

@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
+use beachhead_check::own_rules::Reading;
 use beachhead_report::CoverageFormat;
 use beachhead_schema::io::{MAX_FILE, SourceFile, read_source};
 use beachhead_schema::pack::Pack;
 use serde::Serialize;
 
-use crate::cli::messages::shown;
+use crate::cli::messages::{note, shown};
 use crate::cli::{Exit, Failure, Output};
-use crate::line_strength::{LineChange, line_strength};
+use crate::line_strength::{LineChange, failing_scripts, line_strength};
 
 /// The JSON document.
 #[derive(Serialize)]
@@ -32,11 +33,19 @@ pub(super) fn run(
     };
     let scripts = pack.manifest.scripts.iter().map(read);
     let scripts: Vec<SourceFile> = scripts.collect::<Result<_, _>>()?;
+    if Reading::of(pack).faults.iter().any(|fault| fault.is_error) {
+        let folder = shown(folder);
+        return Err(Failure::Said(format!(
+            "{folder}: the rules can't be played as they are; `beachhead check {folder}` says why"
+        )));
+    }
+    for script in failing_scripts(pack, &scripts) {
+        note(&format!("{script} fails already, and so notices nothing"));
+    }
     let changes = line_strength(pack, &scripts);
-    let open: Vec<&LineChange> = changes
-        .iter()
-        .filter(|change| change.noticed.is_none())
-        .collect();
+    let open = changes.iter();
+    let open = open.filter(|change| change.noticed.is_none() && !change.unfit);
+    let open: Vec<&LineChange> = open.collect();
     match format {
         CoverageFormat::Json => {
             let document = Document {
@@ -52,6 +61,22 @@ pub(super) fn run(
             return Err(Failure::Said(why.to_owned()));
         }
         CoverageFormat::Text => {
+            for change in &changes {
+                let LineChange {
+                    row,
+                    change,
+                    noticed,
+                    unfit,
+                } = change;
+                match noticed {
+                    Some(script) => writeln!(output.out, "{row}, {change}: {script}")?,
+                    None if *unfit => writeln!(
+                        output.out,
+                        "{row}, {change}: can't be played, which `check` says"
+                    )?,
+                    None => {}
+                }
+            }
             for change in &open {
                 writeln!(
                     output.out,
@@ -59,10 +84,18 @@ pub(super) fn run(
                     change.row, change.change
                 )?;
             }
-            let (all, noticed) = (changes.len(), changes.len() - open.len());
+            let by = |fits: &dyn Fn(&LineChange) -> bool| {
+                changes.iter().filter(|change| fits(change)).count()
+            };
+            let (noticed, unfit) = (
+                by(&|change| change.noticed.is_some()),
+                by(&|change| change.unfit),
+            );
             writeln!(
                 output.out,
-                "{noticed} of {all} changes of the rules are noticed by a script"
+                "{noticed} of {} changes of the rules are noticed by a script, {unfit} can't be played, {} are let through",
+                changes.len(),
+                open.len()
             )?;
         }
     }

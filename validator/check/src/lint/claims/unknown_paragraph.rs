@@ -6,7 +6,7 @@ use beachhead_base::Source;
 use beachhead_engine::{Rows, RuleRow, Rulebook};
 use beachhead_model::diag::{Code, Diagnostic, Instance, Place, Severity, Subject};
 use beachhead_model::pack::Pack;
-use beachhead_model::part_kind::PartAt;
+use beachhead_model::part_kind::{PartAt, PartKind};
 use beachhead_text::nearest;
 
 use crate::lint::{Findings, Lint, Target};
@@ -23,7 +23,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     worst: Severity::Warning,
     explain: include_str!("unknown_paragraph.md"),
-    needs: &[],
+    needs: &[PartKind::Rules],
     check,
 };
 

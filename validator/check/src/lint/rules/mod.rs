@@ -54,26 +54,24 @@ fn finding(target: &Target<'_>, file: &PartFile, fault: &Fault, code: Code) -> D
         false => Severity::Warning,
     };
     let spans = &file.spans;
-    let (place, name, spot) = match fault.at {
+    let spot = fault.at.spot(target.pack);
+    let (place, name) = match fault.at {
         RecordAt::Class(at) => {
             let class = rules.classes.as_slice().get(at);
             let name = class.map(|class| format!("class {}", class.id));
-            let spot = class.map(|class| Spot::MoveClass(class.key()));
-            (spans.within("classes", at, fault.field), name, spot)
+            (spans.within("classes", at, fault.field), name)
         }
         RecordAt::Phase(at) => {
             let phase = rules.phases.as_slice().get(at);
             let name = phase.map(|phase| format!("phase {}", phase.id));
-            let spot = phase.map(|phase| Spot::Phase(phase.key()));
-            (spans.within("phases", at, fault.field), name, spot)
+            (spans.within("phases", at, fault.field), name)
         }
         RecordAt::Line(at) => {
             let line = rules.rules.as_slice().get(at);
             let name = line.map(|line| format!("rule {}", line.row()));
-            let spot = line.map(|line| Spot::RuleLine(line.key()));
-            (spans.within("rules", at, fault.field), name, spot)
+            (spans.within("rules", at, fault.field), name)
         }
-        RecordAt::File => (spans.field(fault.field), None, None),
+        RecordAt::File => (spans.field(fault.field), None),
     };
     let place = row_of_table(target, fault).unwrap_or(place);
     let subject = Subject::Item(name.unwrap_or_else(|| "rules".to_owned()));

@@ -13,7 +13,7 @@ use beachhead_base::Id;
 use beachhead_base::layer::Layer;
 use beachhead_engine::{Board, Row, Rows, SharedBoard};
 use beachhead_kit::{HexIx, Roster, ZocMap};
-use beachhead_model::diag::Diagnostic;
+use beachhead_model::diag::{Address, Diagnostic};
 use beachhead_model::pack::Pack;
 use beachhead_model::rules::{Basic, Phase, Says, Setup};
 use beachhead_model::scenario::{Placement, Scenario};
@@ -82,6 +82,11 @@ impl TableGame {
         let errors: Vec<Diagnostic> = errors
             .map(|fault| {
                 let finding = Diagnostic::error(RULES_UNFIT, fault.message.clone());
+                let spot = fault.at.spot(pack);
+                let finding = match spot {
+                    Some(spot) => finding.about(Address::of(spot).field(fault.field)),
+                    None => finding,
+                };
                 fault
                     .help
                     .iter()
@@ -189,6 +194,22 @@ impl TableGame {
         let reach = reach.and_then(|reach| reach.controlled.get(hex.0 as usize));
         reach.map_or(&[], |reach| reach.as_slice())
     }
+}
+
+/// The order of play of a scenario: the phases ahead of the first turn, and those of each turn, as scripts call them; nothing where the
+/// scenario can't be played.
+pub fn order_of_play(pack: &Pack, scenario: &Scenario) -> [Vec<Id>; 2] {
+    let Ok(sides) = two_sides(pack, scenario) else {
+        return [Vec::new(), Vec::new()];
+    };
+    let first = sides.named(&scenario.first).unwrap_or(Side::First);
+    let phases = pack.rules.phases.as_slice();
+    let order = Order::of(phases, &modes(phases), &sides, first);
+    let (before, turn): (Vec<_>, Vec<_>) = order.iter().partition(|(at, _)| order.is_before(*at));
+    [before, turn].map(|steps| {
+        let names = steps.into_iter().map(|(_, step)| step.name.clone());
+        names.collect()
+    })
 }
 
 /// The modes of movement, in the order in which phases name them.

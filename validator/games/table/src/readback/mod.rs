@@ -32,11 +32,17 @@ pub fn sentence(pack: &Pack, line: &RuleLine) -> String {
     let replaced = replaced_by(pack, line);
     let said = match replaced.is_empty() {
         true => said,
-        false => format!("{said}; not so of those of {}", replaced.join(", ")),
+        false => format!(
+            "{said}; of units of which {} speaks, that holds instead",
+            replaced.join(" or ")
+        ),
     };
     match &line.units {
         Some(units) if !matches!(line.says, Says::Define(_) | Says::NotYet(_)) => {
-            let of_them = !matches!(line.says, Says::Move(Move::Only { .. }));
+            let of_them = !matches!(
+                line.says,
+                Says::Move(Move::Only { .. }) | Says::Stack(Stack::Limit { .. })
+            );
             match of_them {
                 true => format!("Of units with `{units}`: {said}"),
                 false => said,
@@ -211,14 +217,19 @@ impl Words<'_> {
                     Some(hexes) => format!("hex with `{hexes}`"),
                     None => "hex".to_owned(),
                 };
+                // What the limit counts is no less than what it is about: others don't count.
+                let such = match &self.line.units {
+                    Some(units) => format!(" with `{units}`"),
+                    None => String::new(),
+                };
                 let what = match (of, most) {
-                    (StackUnit::Units, 1) => "more than 1 unit of a side".to_owned(),
-                    (StackUnit::Units, most) => format!("more than {most} units of a side"),
+                    (StackUnit::Units, 1) => format!("more than 1 unit{such} of a side"),
+                    (StackUnit::Units, most) => format!("more than {most} units{such} of a side"),
                     (StackUnit::Steps, 1) => {
-                        "units of a side with more than 1 step together".to_owned()
+                        format!("units{such} of a side with more than 1 step together")
                     }
                     (StackUnit::Steps, most) => {
-                        format!("units of a side with more than {most} steps together")
+                        format!("units{such} of a side with more than {most} steps together")
                     }
                 };
                 format!("At the end of a move no {hex} holds {what}")

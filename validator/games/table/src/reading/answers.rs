@@ -1,6 +1,6 @@
 //! What lines say together: two answers to one question, a line that is about nothing, and what no line answers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_model::rules::{Act, Basic, Move, Phase, Says, Setup, Stack, Zoc};
@@ -79,7 +79,12 @@ pub(super) fn check(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
     check_answers(reading, faults);
     check_limits(reading, faults);
     for (at, line) in reading.lines.iter().enumerate() {
-        check_scopes(at, line, faults);
+        let is_unread =
+            |fault: &Fault| fault.kind == FaultKind::UnknownWord && fault.at == RecordAt::Line(at);
+        // What isn't understood isn't about anything either: it is said once.
+        if !faults.iter().any(is_unread) {
+            check_scopes(at, line, faults);
+        }
     }
     check_figures(reading, faults);
     check_phases(reading, faults);
@@ -252,6 +257,35 @@ fn check_figures(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
     }
 }
 
+/// The kinds of units that move in a phase, and of which no line says how far in its mode, where lines say it of others.
+fn unbound<'p>(reading: &'p Reading<'_>, phase: &'p Phase) -> BTreeSet<(&'p Id, &'p Id)> {
+    let mut kinds = BTreeSet::new();
+    for mode in phase.modes() {
+        let allowances = reading.lines.iter().filter(|line| {
+            matches!(line.says(), Says::Move(Move::Allowance { mode: other, .. }) if other == mode)
+        });
+        let allowances: Vec<&ReadLine<'_>> = allowances.collect();
+        if allowances.is_empty() {
+            continue; // That none has one is said of the phase.
+        }
+        let is_left_out = |unit: usize| {
+            let mut lines = reading.lines.iter();
+            lines.any(|line| {
+                let of_mode =
+                    matches!(line.says(), Says::Move(Move::Only { mode: other }) if other == mode);
+                of_mode && !line.is_about(unit)
+            })
+        };
+        for (unit, printed) in reading.pack.forces.units.iter().enumerate() {
+            let is_bound = allowances.iter().any(|line| line.is_about(unit));
+            if !is_bound && !is_left_out(unit) {
+                kinds.insert((&printed.kind, mode));
+            }
+        }
+    }
+    kinds
+}
+
 /// What phases do, and what lines speak of.
 fn check_phases(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
     let phases = reading.pack.rules.phases.as_slice();
@@ -277,6 +311,20 @@ fn check_phases(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
                 let help = format!("add a line `Move(Allowance(figure: …, mode: \"{mode}\"))`");
                 nothing(message, help);
             }
+        }
+        for (kind, mode) in unbound(reading, phase) {
+            let message =
+                format!("no line says how far units of kind `{kind}` move in the mode `{mode}`");
+            let help = format!(
+                "add a line of `Move(Allowance(…, mode: \"{mode}\"))` for them, or of `Move(Only(mode: \"{mode}\"))` for the others"
+            );
+            nothing(message, help);
+        }
+        if phase.modes().count() > 1 {
+            let message = format!("phase `{}` moves units in more than one mode", phase.id);
+            let fault = Fault::new(FaultKind::TwoAnswers, RecordAt::Phase(at), "does", message);
+            faults.push(fault.help("let each mode have a phase of its own"));
+            continue;
         }
         if phase.does.contains(&Act::SetUp) && !phase.before {
             let message = format!("phase `{}` sets units up in every turn", phase.id);

@@ -1,7 +1,10 @@
 //! [`Fault`]: what is wrong with a line.
 
 use beachhead_base::Id;
+use beachhead_base::layer::Keyed;
 use beachhead_hex::HexNo;
+use beachhead_model::pack::Pack;
+use beachhead_model::spot::Spot;
 
 /// What is wrong with a record of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +59,19 @@ pub enum RecordAt {
     Line(usize),
     /// The file as a whole.
     File,
+}
+
+impl RecordAt {
+    /// The record in its pack; none of the file as a whole.
+    pub fn spot(self, pack: &Pack) -> Option<Spot> {
+        let rules = &pack.rules;
+        Some(match self {
+            Self::Class(at) => Spot::MoveClass(rules.classes.as_slice().get(at)?.key()),
+            Self::Phase(at) => Spot::Phase(rules.phases.as_slice().get(at)?.key()),
+            Self::Line(at) => Spot::RuleLine(rules.rules.as_slice().get(at)?.key()),
+            Self::File => return None,
+        })
+    }
 }
 
 impl Fault {
