@@ -211,6 +211,8 @@ fn words_ui(ui: &mut Ui, wizard: &mut Wizard, open: &Pack) {
     let before = wizard.words;
     let picker = ComboBox::from_id_salt("words")
         .selected_text(name(wizard.words))
+        // All samples are seen without scrolling.
+        .height(360.0)
         .width(236.0);
     let picker = picker.show_ui(ui, |ui| {
         let samples = Sample::all().iter().copied().map(Words::Sample);
@@ -219,7 +221,7 @@ fn words_ui(ui: &mut Ui, wizard: &mut Wizard, open: &Pack) {
         }
     });
     picker.response.labelled_by(label.id).on_hover_text(
-        "Where terrains, hexsides and paths come from, and with them tables and rulebook; an own game has a generic palette and no rulebook",
+        "Where terrains, hexsides and paths come from, and with them tables and rulebook; an own game has a generic palette and no rulebook. Rules that are data stay with their map",
     );
     ui.end_row();
     if before != wizard.words {
