@@ -400,8 +400,8 @@ fn queries_find_units() {
         ),
         ("side=x", "there is no side `x` in this pack", "there are "),
         (
-            "moves=leg",
-            "there is no class of movement `leg` in this pack",
+            "moves=wheels",
+            "there is no class of movement `wheels` in this pack",
             "",
         ),
         (

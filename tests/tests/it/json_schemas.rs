@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use beachhead_check::registry::TABLE;
 use beachhead_schema::claims::Claims;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::errata::Errata;
@@ -68,10 +69,11 @@ fn samples() -> Vec<SchemaSample> {
     let mut samples = Vec::new();
     for folder in sample_packs() {
         samples.extend(parts_of(&folder));
+        let has_rules = folder.join("rules.ron").exists();
         for (at, path) in scripts_of(&folder).into_iter().enumerate() {
             let text = fs::read_to_string(&path).expect("a script is text");
             each_rulebook!(|G| {
-                if folder.ends_with(G::ID) {
+                if folder.ends_with(G::ID) || has_rules && G::ID == TABLE.id {
                     // What a session is made of is what scripts are made of: one will do.
                     if at == 0 {
                         let json = session_as_json::<G>(&text);

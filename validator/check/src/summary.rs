@@ -225,7 +225,9 @@ mod tests {
         let pack = read_pack(&beachhead_text::MemoryFiles(files.collect())).pack;
         let summary = Summary::of(&pack.expect("it can be read"));
         assert!(
-            summary.to_string().ends_with("\n4 rules: 4 played"),
+            summary
+                .to_string()
+                .ends_with("\n5 rules: 4 played, 1 definition"),
             "{summary}"
         );
     }
