@@ -5,7 +5,9 @@ use beachhead_engine::{Coverage, OpenGames, RuleKind};
 use beachhead_kit::testing::{
     Effort, check_rulebook, in_lines, sample_pack, sample_scripts, script_failures,
 };
+use beachhead_model::forces::Unit;
 use beachhead_model::pack::Pack;
+use beachhead_model::palette::SideKind;
 use beachhead_model::script::Script;
 
 use crate::script::Table;
@@ -18,6 +20,48 @@ fn pack() -> Pack {
 #[test]
 fn its_rules_have_no_mistake() {
     assert_eq!(Reading::of(&pack()).faults, []);
+}
+
+/// What keeps it from being opened, by code and words.
+fn refused(pack: &Pack) -> Vec<(&'static str, String)> {
+    let findings = RULEBOOK.open(pack, "first").err().unwrap_or_default();
+    let findings = findings.into_iter();
+    findings
+        .map(|finding| (finding.code.id, finding.message))
+        .collect()
+}
+
+#[test]
+fn rules_with_a_mistake_are_not_opened() {
+    let mut pack = pack();
+    assert_eq!(refused(&pack), []);
+    let lines = pack.rules.rules.iter().filter(|line| line.id != *"length");
+    pack.rules.part.rules = lines.cloned().collect();
+    let why = "the game never ends: no line says how long it lasts";
+    assert_eq!(refused(&pack), [("TABLE001", why.to_owned())]);
+}
+
+#[test]
+fn a_third_side_with_units_is_not_played() {
+    let mut pack = pack();
+    let third = pack.palette.sides.iter().next().expect("it has sides");
+    let third = SideKind {
+        id: "green".into(),
+        ..third.clone()
+    };
+    let sides = pack.palette.sides.iter().cloned();
+    pack.palette.part.sides = sides.chain([third]).collect();
+    let units = pack.forces.units.iter().cloned().enumerate();
+    let units = units.map(|(at, unit)| match at {
+        0 => Unit {
+            side: "green".into(),
+            ..unit
+        },
+        _ => unit,
+    });
+    pack.forces.part.units = units.collect();
+    let why = "rules are played by two sides, and 3 have units";
+    assert_eq!(refused(&pack), [("TABLE002", why.to_owned())]);
 }
 
 #[test]
