@@ -93,7 +93,7 @@ fn a_rule_is_renamed_with_all_that_cites_it() {
     assert!(places.is_sorted(), "{rules}");
     let checked = run(BEACHHEAD, folder.path(), &["check", "."]);
     assert!(
-        checked.out.contains("4 rules: 4 played"),
+        checked.out.contains("5 rules: 4 played, 1 definition"),
         "{}",
         checked.output()
     );
