@@ -138,7 +138,7 @@ pub trait RuleIndex: Copy + 'static {
 
 /// Lists the rows of a rulebook: the enum `Rule`, and the table behind it.
 ///
-/// After `in` stands where a row is printed: a paragraph, or a constant or call in parentheses that makes a [`Printed`].
+/// After `in` stands where a row is printed: a paragraph, or a constant or call in parentheses that makes a [`Printed`](crate::Printed).
 /// The word `stand_in` after the kind marks a stand-in ([`RuleRow::stand_in`]); then `in` names what it stands in for.
 /// After the title may stand a [`Ruling`]: how it is read; after `other` a reading that the words allow too and that is not
 /// played, and after its `in` the script that tells the two apart.
