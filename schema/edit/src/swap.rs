@@ -389,7 +389,7 @@ impl<'a> Ground<'a> {
         Self {
             grid: &pack.map.grid,
             scenarios: &pack.scenarios,
-            has_rules: pack.has_rules(),
+            has_rules: pack.manifest.rules.is_some(),
         }
     }
 

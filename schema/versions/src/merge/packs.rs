@@ -126,7 +126,7 @@ fn merge_titles(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Found) {
     let titles = packs.map(|pack| Some(pack.map.title.as_str()));
     merged.map.title = merge_text("title", titles, &mut found.map).unwrap_or_default();
     // A branch without the file says nothing of its head.
-    let heads = [packs.ours, packs.theirs].map(|pack| (pack.has_rules(), &pack.rules));
+    let heads = [packs.ours, packs.theirs].map(|pack| (pack.manifest.rules.is_some(), &pack.rules));
     if let [(true, only), (false, _)] | [(false, _), (true, only)] = heads {
         merged.rules.title.clone_from(&only.title);
         merged.rules.edition.clone_from(&only.edition);
