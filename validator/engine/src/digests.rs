@@ -234,6 +234,7 @@ mod tests {
         let written = serde_json::to_string(&plain).expect("plain data");
         assert!(!written.contains("rules"), "{written}");
         let mut with = without.clone();
+        with.manifest.rulebook = None;
         with.manifest.rules = Some("rules.ron".to_owned());
         let recorded = digests_of(&with, scenario).expect("plain data");
         assert!(recorded.rules.is_some());
