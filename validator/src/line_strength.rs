@@ -30,11 +30,10 @@ pub struct LineChange {
 /// Makes every change, and plays the scripts until one doesn't hold. Scripts that don't hold as the pack is are left out: they would
 /// notice everything.
 pub fn line_strength(pack: &Pack, scripts: &[SourceFile]) -> Vec<LineChange> {
-    let sound: Vec<&SourceFile> = scripts
+    let mut order: Vec<&SourceFile> = scripts
         .iter()
         .filter(|script| failing(pack, [*script]).is_none())
         .collect();
-    let mut order: Vec<&SourceFile> = sound;
     let changes = changes(pack).into_iter();
     let tried = changes.map(|(row, change, changed)| {
         let unfit = Reading::of(&changed)

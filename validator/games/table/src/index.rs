@@ -103,7 +103,7 @@ fn row(pack: &Pack, line: &RuleLine) -> RuleRow {
     }
 }
 
-/// What has to be shown for what a line says.
+/// The proofs that a line needs.
 pub fn kind(says: &Says) -> RuleKind {
     match says {
         Says::Basic(_) | Says::Setup(_) | Says::Stack(_) => RuleKind::Permission,

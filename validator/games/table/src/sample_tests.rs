@@ -22,7 +22,7 @@ fn its_rules_have_no_mistake() {
     assert_eq!(Reading::of(&pack()).faults, []);
 }
 
-/// What keeps it from being opened, by code and words.
+/// The reasons why it can't be opened, by code and words.
 fn refused(pack: &Pack) -> Vec<(&'static str, String)> {
     let findings = RULEBOOK.open(pack, "first").err().unwrap_or_default();
     let findings = findings.into_iter();

@@ -12,7 +12,7 @@ pub enum Side {
     Second,
 }
 
-/// What the two sides are called.
+/// The names of the two sides.
 #[derive(Clone, Debug)]
 pub(crate) struct Sides(pub(crate) [Id; 2]);
 

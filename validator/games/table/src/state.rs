@@ -1,9 +1,9 @@
-//! Where a game stands. Equal states play alike.
+//! The state of a game. Equal states play alike.
 
 use beachhead_kit::{Deployed, HexIx, Placed, ZocMap};
 use serde::{Deserialize, Serialize};
 
-/// Where a game stands.
+/// The state of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     /// The game turn; 0 before the first.
@@ -26,7 +26,7 @@ pub struct Troop {
     pub(crate) moved: bool,
 }
 
-/// Where a unit is.
+/// The place of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Place {
     /// Still to be set up.

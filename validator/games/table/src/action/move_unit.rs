@@ -25,7 +25,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Verdict {
     mover::judge(view, unit, path).map(drop)
 }
 
-/// What a legal move costs, for people: `2½ of 4 movement points`.
+/// The cost of a legal move, for people: `2½ of 4 movement points`.
 pub(crate) fn cost_in_words(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Option<String> {
     let march = mover::judge(view, unit, path).ok()?;
     let mover = mover::mover(view, unit).ok()?;

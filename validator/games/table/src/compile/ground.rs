@@ -18,7 +18,7 @@ pub(crate) const CLOSED: u16 = u16::MAX;
 pub(crate) struct Ground {
     /// Of each hex the line by which units stop there, and of each way what it costs.
     pub(crate) graph: HexGraph<Option<RowIx>, u16>,
-    /// What the cheapest way costs.
+    /// The cost of the cheapest way.
     pub(crate) least: u16,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct Costs {
     parts: Parts,
 }
 
-/// What runs between hexes and through them, by the names that lines have for it.
+/// Hexsides and paths of the map, by the names that lines have for them.
 #[derive(Debug)]
 pub(crate) struct Borders {
     sides: Vec<(Id, HexsideIx)>,
@@ -111,7 +111,7 @@ impl Borders {
     }
 }
 
-/// What a way costs, by which lines.
+/// The cost of a way, with the lines it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     /// It is closed, by this line; what in it is, in words.
@@ -209,7 +209,7 @@ impl Costs {
         Ground { graph, least }
     }
 
-    /// What the way from a hex into the one beside it costs.
+    /// The cost of the way from a hex into the one beside it.
     pub(crate) fn way(&self, board: &Board, from: HexIx, direction: u8, to: HexIx) -> Way {
         let number = |hex| Board::number(board, hex);
         if !board.playable(to) {

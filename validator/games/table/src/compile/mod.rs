@@ -15,7 +15,7 @@ use beachhead_engine::{Board, Row, Rows, SharedBoard};
 use beachhead_kit::{HexIx, Roster, ZocMap};
 use beachhead_model::diag::{Address, Diagnostic};
 use beachhead_model::pack::Pack;
-use beachhead_model::rules::{Basic, Phase, Says, Setup};
+use beachhead_model::rules::{Basic, Phase, Says, Setup, Turn};
 use beachhead_model::scenario::{Placement, Scenario};
 
 use crate::codes::{RULES_UNFIT, SCENARIO_UNFIT};
@@ -39,7 +39,7 @@ pub struct TableGame {
     pub(crate) roster: Roster<Counter>,
     pub(crate) profiles: Vec<Profile>,
     pub(crate) grounds: Vec<Ground>,
-    /// What each ground was made of.
+    /// The costs that each ground was made of.
     pub(crate) costs: Vec<Costs>,
     pub(crate) reaches: Vec<Reach>,
     pub(crate) limits: Vec<Limit>,
@@ -71,7 +71,7 @@ impl TableGame {
     /// Opens the rules of a pack on a scenario.
     ///
     /// # Errors
-    /// What is wrong with the rules, or with the scenario.
+    /// Reasons why it can't be opened: mistakes in the rules or in the scenario.
     pub(crate) fn new(
         board: SharedBoard,
         pack: &Pack,
@@ -143,7 +143,6 @@ impl TableGame {
             reaches: compiled.reaches,
             limits,
             order,
-
             parts,
             basics: Basics {
                 order_of_play: basic(Basic::OrderOfPlay),
@@ -151,7 +150,7 @@ impl TableGame {
                 step_by_step: basic(Basic::StepByStep),
                 once_per_phase: basic(Basic::OncePerPhase),
             },
-            length: says(&Says::Turn(beachhead_model::rules::Turn::Length)),
+            length: says(&Says::Turn(Turn::Length)),
             turns: scenario.turns.unwrap_or_default(),
             groups: says(&Says::Setup(Setup::Groups)),
             setup_stacking: says(&Says::Setup(Setup::Stacking)),
@@ -168,7 +167,7 @@ impl TableGame {
         &self.cited[usize::from(row.0)]
     }
 
-    /// What holds for a unit.
+    /// The profile of a unit.
     #[inline]
     pub(crate) fn profile(&self, counter: &Counter) -> &Profile {
         // Each counter has the place of one of them.

@@ -22,9 +22,9 @@ pub(crate) struct Profile {
     pub(crate) stops: Option<RowIx>,
     /// They don't go from zone to zone, not even by their first step if so.
     pub(crate) not_through: Option<(RowIx, bool)>,
-    /// What entering a zone costs, in parts of a point.
+    /// The cost of entering a zone, in parts of a point.
     pub(crate) enter: Option<(RowIx, u16)>,
-    /// What leaving one costs.
+    /// The cost of leaving one.
     pub(crate) leave: Option<(RowIx, u16)>,
     pub(crate) locks: Option<RowIx>,
     /// What holds in each mode of movement.

@@ -39,7 +39,7 @@ impl Counter {
     }
 }
 
-/// Where a counter begins.
+/// The place in which a counter begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Begins {
     /// Its side sets it up.
@@ -120,7 +120,7 @@ pub(super) fn areas(board: &Board, scenario: &Scenario) -> Vec<Area> {
     groups.collect()
 }
 
-/// What counters are made of.
+/// The sources that counters are made of.
 pub(super) struct Sources<'a> {
     pub(super) pack: &'a Pack,
     pub(super) scenario: &'a Scenario,

@@ -6,7 +6,7 @@ use super::mover::{self, Mover};
 use crate::stacking;
 use crate::view::View;
 
-/// Where a unit may end a move, by which paths.
+/// The hexes in which a unit may end a move, with the paths to them.
 pub(crate) type Reach = beachhead_kit::Reach<Mover<'static>>;
 
 /// Searches every hex where the unit may end a move; nothing is found if it may not move.

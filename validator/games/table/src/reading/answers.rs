@@ -218,8 +218,7 @@ fn check_figures(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
         let lacking = |lacks: &dyn Fn(usize) -> bool| {
             let mut lacking: BTreeMap<&Id, (usize, &Id)> = BTreeMap::new();
             let about = units.iter().enumerate();
-            for (unit, printed) in about.filter(|(unit, _)| line.is_about(*unit) && lacks(*unit)) {
-                let _ = unit;
+            for (_, printed) in about.filter(|(unit, _)| line.is_about(*unit) && lacks(*unit)) {
                 let (count, _) = lacking.entry(&printed.kind).or_insert((0, &printed.id));
                 *count += 1;
             }
@@ -334,18 +333,17 @@ fn check_phases(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
     let sets_up = phases.iter().any(|phase| phase.does.contains(&Act::SetUp));
     let moves = phases.iter().any(|phase| phase.modes().next().is_some());
     for (at, line) in reading.lines.iter().enumerate() {
-        let (is_done, act) = match line.says() {
-            Says::Setup(_) => (sets_up, "sets up units: let one do `SetUp`"),
+        let (is_done, lacks, help) = match line.says() {
+            Says::Setup(_) => (sets_up, "sets up units", "let one do `SetUp`"),
             // A mode that no phase has is reported as such.
             Says::Move(Move::Allowance { .. } | Move::Only { .. } | Move::NotFromZones { .. }) => {
                 continue;
             }
-            Says::Move(_) | Says::Zoc(_) => (moves, "moves units: let one do `Move(…)`"),
+            Says::Move(_) | Says::Zoc(_) => (moves, "moves units", "let one do `Move(…)`"),
             _ => continue,
         };
         if !is_done {
-            let (what, help) = act.split_once(": ").unwrap_or((act, ""));
-            let message = format!("`{}` is never played: no phase {what}", line.line.row());
+            let message = format!("`{}` is never played: no phase {lacks}", line.line.row());
             let fault = Fault::new(FaultKind::NoPhase, RecordAt::Line(at), "says", message);
             faults.push(fault.help(help));
         }

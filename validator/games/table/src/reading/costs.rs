@@ -238,7 +238,7 @@ pub(super) fn check(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Where a table is named.
+/// The places at which a table is named.
 struct Report<'t> {
     at: usize,
     table: &'t Id,

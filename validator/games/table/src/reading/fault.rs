@@ -6,18 +6,18 @@ use beachhead_hex::HexNo;
 use beachhead_model::pack::Pack;
 use beachhead_model::spot::Spot;
 
-/// What is wrong with a record of the rules.
+/// A mistake in a record of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What kind of mistake it is.
+    /// The kind of mistake.
     pub kind: FaultKind,
     /// The record.
     pub at: RecordAt,
     /// The field of the record that it is in.
     pub field: &'static str,
-    /// What is wrong, in words.
+    /// The mistake in words.
     pub message: String,
-    /// What to write instead.
+    /// Help: the text to write instead.
     pub help: Option<String>,
     /// The table that it is about, where one is: what a cell lacks is seen there.
     pub table: Option<Id>,

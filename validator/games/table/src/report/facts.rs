@@ -47,12 +47,9 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         }
         Fact::Reaches { unit, hex } => cost(view, unit, hex)?.is_some(),
         Fact::MoveCost { unit, hex, points } => {
-            let Some(asked) = Cost::read(points).filter(|cost| *cost != Cost::Closed) else {
+            let Some(Cost::Points(parts, of)) = Cost::read(points) else {
                 let why = "write movement points as a table prints them, such as `2` or `1 1/2`";
                 return Err(format!("`{points}` is no cost: {why}"));
-            };
-            let Cost::Points(parts, of) = asked else {
-                return Ok(false);
             };
             // Both sides are brought to one fraction.
             let to_one = u32::from(game.parts.to_one);
@@ -62,7 +59,7 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
     })
 }
 
-/// What is so in the place of a fact.
+/// The truth in the place of a fact that does not hold, in words.
 pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
     let (game, state) = (view.game, view.state);
     Some(match fact {
