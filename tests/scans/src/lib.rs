@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `wants` | knobs |
 //! | `world`, `paint` | the map: terrain, lines, names; kinds with colours and patterns |
-//! | `print` | pixels of the flat sheet |
+//! | `print`, `ground` | pixels of the flat sheet; terrain as a painter has it |
 //! | `bend`, `placement` | where each point of the sheet lies on the scan |
 //! | `wear` | folds, light, paper, blur, noise, JPEG |
 //! | `without` | images without hexes |
@@ -18,6 +18,7 @@
 
 mod bend;
 mod dice;
+mod ground;
 mod paint;
 mod placement;
 mod print;
@@ -33,7 +34,7 @@ pub use without::without_grid;
 use beachhead_schema::calibrate::Point;
 use beachhead_schema::hex::{Grid, HexIx};
 use beachhead_schema::pack::Pack;
-use beachhead_schema::palette::{Glyph, PatternKind, Shade};
+use beachhead_schema::palette::{Color, Glyph, PatternKind, Shade};
 use image::RgbImage;
 
 use dice::Dice;
@@ -116,7 +117,7 @@ pub fn scan(seed: u64, want: &Wants) -> Made {
     let want = fitting(want);
     let pack = world(seed, &want);
     let mut dice = Dice::new(seed, "look");
-    let lines = HexLines::of(&mut dice, want.line_trouble);
+    let lines = HexLines::of(&mut dice, want.line_trouble, ground_color(&pack));
     made(seed, &mut dice, pack, lines, &want)
 }
 
@@ -130,7 +131,7 @@ pub fn false_period(seed: u64, want: &Wants) -> Made {
     let mut dice = Dice::new(seed, "period");
     let lines = HexLines {
         shape: LineShape::Solid,
-        ..HexLines::of(&mut dice, want.line_trouble * 0.5)
+        ..HexLines::of(&mut dice, want.line_trouble * 0.5, ground_color(&pack))
     };
     // From the middle of a hex to the next are 173 hundredths of a hexside.
     let spacing = *dice.pick(&[29, 43, 58, 87]);
@@ -188,6 +189,12 @@ pub fn false_period(seed: u64, want: &Wants) -> Made {
     });
     pack.palette.terrains = terrains.collect();
     made(seed, &mut dice, pack, lines, &want)
+}
+
+/// The colour of the kind of terrain that most hexes have.
+fn ground_color(pack: &Pack) -> Color {
+    let first = pack.palette.terrains.iter().min_by_key(|kind| kind.order);
+    first.expect("a palette has kinds").color
 }
 
 /// The least pixels of a hex that a scan is made with, unless it is asked for fewer.

@@ -8,11 +8,13 @@ use beachhead_export::{ACROSS_FLATS, Drawing, Layer, Picture};
 use beachhead_schema::calibrate::Point;
 use beachhead_schema::hex::{Grid, HexIx, Orientation};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::palette::Color;
 use image::RgbImage;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
-use crate::dice::{Dice, smooth};
+use crate::dice::Dice;
+use crate::ground::{painted, wandered};
 use crate::wants::Wants;
 
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
@@ -37,6 +39,9 @@ pub(crate) struct HexLines {
     pub(crate) missing: f64,
 }
 
+/// Shades by which lines differ from the ground at least.
+const LEAST_SHADES: f64 = 25.0;
+
 /// How a side of a hex is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum LineShape {
@@ -48,8 +53,11 @@ pub(crate) enum LineShape {
 }
 
 impl HexLines {
-    pub(crate) fn of(dice: &mut Dice, trouble: f64) -> Self {
-        let is_light = dice.chance(0.2 * trouble);
+    /// Lines that can be seen on the first kind of terrain, if only just.
+    pub(crate) fn of(dice: &mut Dice, trouble: f64, ground: Color) -> Self {
+        let parts = [ground.red, ground.green, ground.blue].map(f64::from);
+        let ground = 0.3 * parts[0] + 0.59 * parts[1] + 0.11 * parts[2];
+        let is_light = dice.chance(0.3 * trouble) && ground < 200.0;
         let is_faint = dice.chance(0.4 * trouble);
         let is_broken = dice.chance(0.25 * trouble);
         let color = match is_light {
@@ -62,13 +70,18 @@ impl HexLines {
             (_, true) => LineShape::Ticks(dice.within(0.15..=0.3)),
             _ => LineShape::Solid,
         };
+        let opacity = match is_faint {
+            true => dice.within(0.3..=0.5),
+            false => dice.within(0.6..=1.0),
+        };
+        let contrast = if is_light {
+            240.0 - ground
+        } else {
+            ground - 30.0
+        };
         Self {
             color,
-            opacity: if is_faint {
-                dice.within(0.3..=0.5)
-            } else {
-                dice.within(0.6..=1.0)
-            },
+            opacity: opacity.max(LEAST_SHADES / contrast.max(LEAST_SHADES)),
             width: dice.within(0.022..=0.022 + 0.06 * trouble),
             shape,
             missing: if is_broken {
@@ -132,19 +145,23 @@ pub(crate) fn print(
     let paper = *dice.pick(&[
         "#f4efe0", "#ffffff", "#e9e2cc", "#dfe3df", "#c9b98f", "#4a5a48",
     ]);
-    let ground = canvas.drawn(&elements(&ground, true), Some(paper));
-    let ground = wandered(
-        seed,
-        ground,
-        want.wander * dice.unit() * unit * zoom,
-        unit * zoom,
+    let ground = canvas.drawn(&elements(&ground, false), Some(paper));
+    let unit_px = unit * zoom;
+    let mut ground = wandered(seed, ground, want.wander * dice.unit() * unit_px, unit_px);
+    painted(
+        &mut Dice::new(seed, "painted"),
+        &mut ground,
+        want.clutter,
+        unit_px,
     );
     let mut text = String::new();
     if let Some(lines) = lines {
         hex_lines(&mut text, &mut dice, &pack.map.grid, lines, origin, unit);
     }
-    text += &elements(&over, false);
-    numbers(&mut text, &mut dice, &pack.map.grid, origin, unit);
+    text += &elements(&over, lines.is_some() && dice.chance(0.4));
+    if lines.is_some() && want.clutter > 0.0 {
+        numbers(&mut text, &mut dice, &pack.map.grid, origin, unit);
+    }
     beside(&mut text, &mut dice, want.clutter, &canvas, room);
     let over = canvas.drawn(&text, None);
     Print {
@@ -183,6 +200,8 @@ impl Canvas {
     fn drawn(&self, elements: &str, paper: Option<&str>) -> Pixmap {
         let [left, top, width, height] = self.view;
         let paper = paper.map_or_else(String::new, |paper| {
+            // Somewhat larger: a pixel at the edge may lie half beyond it.
+            let (left, top, width, height) = (left - 9.0, top - 9.0, width + 18.0, height + 18.0);
             format!(
                 r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="{paper}"/>"#
             )
@@ -207,15 +226,15 @@ impl Canvas {
     }
 }
 
-/// What a drawing consists of, without its paper and without the line where the map ends.
-fn elements(drawing: &Drawing, is_ground: bool) -> String {
+/// What a drawing consists of, without its paper; the line where the map ends may be left out.
+fn elements(drawing: &Drawing, has_edge: bool) -> String {
     let svg = drawing.svg(None);
     let (_, inner) = svg.split_once("</title>\n").expect("a picture has a title");
     let (paper, inner) = inner.split_once('\n').expect("its paper has a line");
     assert!(paper.starts_with("<rect"), "{paper}");
     let inner = inner.trim_end().trim_end_matches("</svg>");
-    match (is_ground, inner.split_once("<g id=\"edge\">")) {
-        (true, Some((before, edge))) => {
+    match inner.split_once("<g id=\"edge\">") {
+        Some((before, edge)) if !has_edge => {
             let (_, after) = edge.split_once("</g>\n").expect("a group ends");
             format!("{before}{after}")
         }
@@ -223,8 +242,8 @@ fn elements(drawing: &Drawing, is_ground: bool) -> String {
     }
 }
 
-/// The corners of each side of the grid, once, in map space, and whether it lies at the edge.
-pub(crate) fn sides(grid: &Grid) -> Vec<[(f64, f64); 2]> {
+/// The corners of each side of the grid, once, in map space.
+fn sides(grid: &Grid) -> Vec<[(f64, f64); 2]> {
     let mut sides = Vec::new();
     let mut seen = BTreeSet::new();
     for hex in grid.iter() {
@@ -398,32 +417,6 @@ fn beside(text: &mut String, dice: &mut Dice, clutter: f64, canvas: &Canvas, roo
             dice.within(1.0..=5.0),
         );
     }
-}
-
-/// The ground with its edges moved, as painted terrain doesn't end at hexsides.
-fn wandered(seed: u64, ground: Pixmap, most_px: f64, unit_px: f64) -> Pixmap {
-    if most_px < 0.5 {
-        return ground;
-    }
-    let (width, height) = (ground.width(), ground.height());
-    let mut moved = ground.clone();
-    let row = width as usize * 4;
-    let from = ground.data();
-    for (y, line) in moved.data_mut().chunks_exact_mut(row).enumerate() {
-        for (x, pixel) in line.chunks_exact_mut(4).enumerate() {
-            let (x, y) = (x as f64, y as f64);
-            let bent = |topic: u64| {
-                0.7 * smooth(seed ^ topic, x, y, unit_px * 0.9)
-                    + 0.3 * smooth(seed ^ topic ^ 77, x, y, unit_px * 0.3)
-            };
-            let at = |place: f64, by: f64, most: u32| {
-                (place + by * most_px).clamp(0.0, f64::from(most - 1)) as usize
-            };
-            let first = at(y, bent(1), height) * row + at(x, bent(2), width) * 4;
-            pixel.copy_from_slice(&from[first..first + 4]);
-        }
-    }
-    moved
 }
 
 fn laid_over(ground: Pixmap, over: &Pixmap) -> RgbImage {

@@ -17,7 +17,7 @@ pub struct Wants {
     pub longest: u32,
     /// Pointy or flat tops; either where it is left out.
     pub orientation: Option<Orientation>,
-    /// How much is printed besides hexes and terrain, 0 to 1: roads, rivers, names, charts beside the map, stray patterns.
+    /// How much is printed besides hexes and terrain, 0 to 1: roads, rivers, numbers, names, contour lines, charts beside the map.
     pub clutter: f64,
     /// How far terrain may wander from the hexes that have it, in circumradii of a hex. Beyond 0.4 truth is no longer seen.
     pub wander: f64,

@@ -102,12 +102,19 @@ fn text_page(topic: u64, x: f64, y: f64, height: f64) -> f64 {
     f64::from(!is_blank && stroke > 0.45)
 }
 
-/// A map that is printed without lines between its hexes, and whose terrain wanders across them.
+/// A map that is printed without lines between its hexes, and whose terrain wanders so far that no hex is seen.
 fn unlined(seed: u64, dice: &mut Dice) -> RgbImage {
+    let want = Wants::small();
+    let pack = world(
+        seed,
+        &Wants {
+            clutter: 0.0,
+            ..want.clone()
+        },
+    );
     let want = Wants {
-        wander: 0.0,
-        ..Wants::small()
+        wander: 3.0,
+        ..want
     };
-    let pack = world(seed, &want);
     print(seed, &pack, dice.within(40.0..=60.0), None, &want).image
 }

@@ -67,10 +67,15 @@ fn line_shades(made: &Made, off: (f64, f64)) -> f64 {
 
 #[test]
 fn lines_are_where_the_truth_says() {
+    // Without numbers, which stand in rows of their own.
+    let want = Wants {
+        clutter: 0.0,
+        ..Wants::small()
+    };
     for seed in 0..8 {
         let made = match seed % 4 {
-            3 => false_period(seed, &Wants::small()),
-            _ => scan(seed, &Wants::small()),
+            3 => false_period(seed, &want),
+            _ => scan(seed, &want),
         };
         let on = line_shades(&made, (0.0, 0.0)).abs();
         let off = [(0.3, 0.2), (-0.25, 0.3), (0.1, -0.35)].map(|off| line_shades(&made, off).abs());
