@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use beachhead_calibrate::{Point, Registration};
 
 use super::field::{Scaled, Scales};
+use super::search::size;
 use super::lattice::{Cell, NEIGHBOURS, ROOT, between, cells, middle, side};
 
 /// Pixels along a circumradius that are looked at.
@@ -12,7 +13,7 @@ const PX: f64 = 16.0;
 /// Beside a side, so far from it and on both sides, nothing of its line is left; in circumradii.
 const BESIDE: f64 = 0.3;
 /// Places along a side.
-const PLACES: u32 = 8;
+const PLACES: usize = 10;
 /// More hexes than this don't make it surer.
 const MOST_HEXES: usize = 4_000;
 /// A side is seen where it stands out by no less than this share of the mean side.
@@ -36,16 +37,30 @@ pub(super) struct Evidence {
     pub(super) region: BTreeSet<Cell>,
 }
 
-/// The evidence for a grid.
-pub(super) fn evidence(lines: &Scales, by: &Registration) -> Option<Evidence> {
-    let finest = lines.finest();
-    let size = [finest.width as f64, finest.height as f64];
+impl Evidence {
+    /// How good a grid is, to be compared with others on the same scan: strong, seen on most of its sides and on few of its
+    /// spokes, and in all three directions.
+    pub(super) fn score(&self) -> f64 {
+        let clear = (self.seen - self.mistaken).max(0.0);
+        let even = (self.weakest / self.contrast).clamp(0.0, 1.0);
+        self.strength * clear * clear * even
+    }
+}
+
+/// The evidence for a grid, of which each hex lies where `place` has it.
+pub(super) fn evidence<'a>(
+    lines: &Scales,
+    by: &Registration,
+    place: impl Fn(Cell) -> &'a Registration,
+) -> Option<Evidence> {
+    let size = size(lines);
     let at = by.map_from_scan(Point::new(size[0] / 2.0, size[1] / 2.0))?;
     let field = lines.for_length(by.px_per_hex(at) / ROOT, PX);
     let hexes = cells(by, size, None, MOST_HEXES);
     let mut sides: BTreeMap<(Cell, u8), f64> = BTreeMap::new();
     let mut spokes: Vec<(Cell, f64)> = Vec::new();
     for cell in &hexes {
+        let by = place(*cell);
         for number in 0..6 {
             let key = key(*cell, number);
             if !sides.contains_key(&key)
@@ -143,7 +158,8 @@ fn key(cell: Cell, number: usize) -> (Cell, u8) {
     ((cell.0 + di, cell.1 + dj), (number - 3) as u8)
 }
 
-/// How much more there is of a line between two points of a hex than beside it.
+/// How much more there is of a line between two points of a hex than beside it: the mean of the middle of what is found along
+/// it, so that dots at its ends are no line, and gaps don't matter.
 fn stands_out(
     field: &Scaled<'_>,
     by: &Registration,
@@ -153,19 +169,19 @@ fn stands_out(
     let center = middle(cell);
     // All these lines have length 1.
     let (nx, ny) = ((b.y - a.y) * BESIDE, (a.x - b.x) * BESIDE);
-    let (mut on, mut beside) = (0.0, 0.0);
-    for place in 0..PLACES {
-        let share = 0.15 + 0.7 * (f64::from(place) + 0.5) / f64::from(PLACES);
+    let mut along = [0.0; PLACES];
+    for (place, found) in along.iter_mut().enumerate() {
+        let share = 0.08 + 0.84 * (place as f64 + 0.5) / PLACES as f64;
         let at = between(a, b, share);
         let value = |times: f64| {
             let map = Point::new(center.x + at.x + nx * times, center.y + at.y + ny * times);
             let scan = by.scan_from_map(map);
             field.at(scan.x, scan.y).map(f64::from)
         };
-        on += value(0.0)?;
-        beside += (value(-1.0)? + value(1.0)?) / 2.0;
+        *found = value(0.0)? - (value(-1.0)? + value(1.0)?) / 2.0;
     }
-    Some((on - beside) / f64::from(PLACES))
+    along.sort_by(f64::total_cmp);
+    Some(mean(along.iter().skip(3).take(4).copied()))
 }
 
 /// The largest part of a set of hexes that hangs together.
