@@ -84,6 +84,11 @@ impl Layout {
         Some((layout, (first_line, first_half)))
     }
 
+    /// Pointy or flat tops.
+    pub fn orientation(&self) -> Orientation {
+        self.frame.orientation
+    }
+
     /// Columns and rows.
     pub fn size(&self) -> (u16, u16) {
         (self.frame.columns, self.frame.rows)
@@ -117,6 +122,12 @@ impl Layout {
         };
         self.cells()
             .max_by_key(|cell| (far(cell), cell.column, cell.row))
+    }
+
+    /// The number of a hex as a solution has it.
+    pub fn number_of(&self, solution: &Solution, cell: Cell) -> Option<HexNo> {
+        let sheet = solution.spec.sheets.first()?;
+        sheet.numbering.print(&self.frame, cell)
     }
 
     /// The grids whose numbering fits printed numbers, read on the hexes of these cells; the more usual first. Where some of
@@ -199,10 +210,9 @@ impl Layout {
     /// The hex whose number decides between most of these grids; `None` where all of them number every hex alike.
     pub fn telling(&self, solutions: &[Solution]) -> Option<Cell> {
         let kinds = |cell: &Cell| {
-            let numbers = solutions.iter().filter_map(|solution| {
-                let sheet = solution.spec.sheets.first()?;
-                Some(sheet.numbering.print(&self.frame, *cell))
-            });
+            let numbers = solutions
+                .iter()
+                .map(|solution| self.number_of(solution, *cell));
             let mut counts: BTreeMap<Option<HexNo>, usize> = BTreeMap::new();
             for number in numbers {
                 *counts.entry(number).or_default() += 1;

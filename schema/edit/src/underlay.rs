@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Edit, Swap};
 use beachhead_base::Id;
 use beachhead_hex::HexNo;
-use beachhead_model::map::{Anchor, Fit, Map, Part, Underlay};
+use beachhead_model::map::{Anchor, Fit, FoundPart, Map, Underlay};
 
 /// Puts a scan under the grid: `Add scan utah-north.png`. `image` is its path as seen from the pack, `sha256` that of the
 /// file in hexadecimal. Its id is made from the file's name.
@@ -73,15 +73,6 @@ pub fn set_anchor(map: &Map, id: &Id, hex: &HexNo, x: f64, y: f64) -> Option<Edi
     })
 }
 
-/// A part of a scan whose hexes were found on it: where it is on the image, and the middles of some of its hexes.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FoundPart {
-    /// The rectangle of the image; all of it where it is in one piece.
-    pub part: Option<Part>,
-    /// Hexes, and where their middles lie on the image in pixels.
-    pub anchors: Vec<(HexNo, f64, f64)>,
-}
-
 /// Ties a scan by hexes that were found on it, instead of the anchors that it had: `Found the grid on utah-north.png`. Each part
 /// after the first becomes a scan of the same image, and so does what earlier parts of it were.
 pub fn tie_found(map: &Map, id: &Id, parts: &[FoundPart]) -> Option<Edit> {
@@ -96,11 +87,10 @@ pub fn tie_found(map: &Map, id: &Id, parts: &[FoundPart]) -> Option<Edit> {
         };
         taken.push(own.clone());
         let rounded = |at: f64| (at * 100.0).round() / 100.0;
-        let anchors = found.anchors.iter().map(|(hex, x, y)| Anchor {
-            hex: hex.clone(),
-            x: rounded(*x),
-            y: rounded(*y),
-            found: true,
+        let anchors = found.anchors.iter().map(|anchor| Anchor {
+            x: rounded(anchor.x),
+            y: rounded(anchor.y),
+            ..anchor.clone()
         });
         let underlay = Underlay {
             id: own.clone(),

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
@@ -61,6 +61,26 @@ pub fn file_of(folder: &Path, image: &str) -> PathBuf {
     }
     let parts = image.split('/');
     parts.fold(folder.to_path_buf(), |path, part| path.join(part))
+}
+
+/// The path of a file as seen from a folder, with `/` on every system; `None` if there is no way, as to another drive.
+pub fn seen_from(folder: &Path, file: &Path) -> Option<String> {
+    let (folder, file) = (folder.canonicalize().ok()?, file.canonicalize().ok()?);
+    let [mut from, mut to] = [folder.components().peekable(), file.components().peekable()];
+    while from.peek().is_some() && from.peek() == to.peek() {
+        from.next();
+        to.next();
+    }
+    let up = from.map(|part| match part {
+        Component::Normal(_) => Some(".."),
+        _ => None,
+    });
+    let down = to.map(|part| match part {
+        Component::Normal(name) => name.to_str(),
+        _ => None,
+    });
+    let parts: Option<Vec<&str>> = up.chain(down).collect();
+    Some(parts?.join("/"))
 }
 
 /// How far a scan is read or searched, and whether anybody still wants it.

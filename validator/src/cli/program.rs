@@ -12,7 +12,7 @@ use super::output::Output;
 use super::terminal::understands_escapes;
 use super::{
     check, claims, convert, diff, explain, export, fmt, git_setup, hex, init, los, manual, merge,
-    migrate, play, rename, replay, report, resolve, rules, schema,
+    migrate, play, rename, replay, report, resolve, rules, scan, schema,
 };
 
 /// Checks hex-wargame packs against their rulebook, and plays scripted turns through it.
@@ -90,6 +90,7 @@ enum Command {
     Migrate(migrate::Migrate),
     Convert(convert::Convert),
     Export(export::Export),
+    Scan(scan::ScanCommand),
     Schema(schema::SchemaCommand),
     Completions(manual::Completions),
     Man(manual::Man),
@@ -173,6 +174,7 @@ fn run(command: Command, output: &mut Output<'_>) -> Result<Exit, Failure> {
         Command::Migrate(migrate) => migrate.run(output),
         Command::Convert(convert) => convert.run(output),
         Command::Export(export) => export.run(output),
+        Command::Scan(scan) => scan.run(output),
         Command::Schema(schema) => schema.run(output),
         Command::Completions(completions) => completions.run(output),
         Command::Man(man) => man.run(output),

@@ -79,6 +79,15 @@ impl Part {
     }
 }
 
+/// A part of a scan whose hexes were found on it, as one scan is to show it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FoundPart {
+    /// The rectangle of the image; all of it where the map is in one piece.
+    pub part: Option<Part>,
+    /// Some of its hexes.
+    pub anchors: Vec<Anchor>,
+}
+
 /// The kind of map from grid to scan, by what it can straighten out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]

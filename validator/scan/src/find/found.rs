@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use beachhead_calibrate::{Layout, Point};
-use beachhead_hex::{Cell as MapCell, Orientation};
-use beachhead_model::map::Part;
+use beachhead_hex::{Cell as MapCell, HexNo, Orientation};
+use beachhead_model::map::{Anchor, FoundPart, Part};
 
 use super::evidence::Evidence;
 use super::field::Scales;
@@ -51,7 +51,9 @@ impl fmt::Display for NotFound {
                 out,
                 "what repeats on this scan does so every {across:.0} pixels: too few for hexes with numbers"
             ),
-            Self::TwoGrids { across: [one, other] } => write!(
+            Self::TwoGrids {
+                across: [one, other],
+            } => write!(
                 out,
                 "two grids fit this scan about as well: hexes of {one:.0} and of {other:.0} pixels"
             ),
@@ -66,20 +68,13 @@ impl NotFound {
     /// The way on.
     pub fn help(&self) -> &'static str {
         match self {
-            Self::TooSmall | Self::TooFine { .. } => "scan the map at 150 dots an inch or more, or click four hexes near its corners",
+            Self::TooSmall | Self::TooFine { .. } => {
+                "scan the map at 150 dots an inch or more, or click four hexes near its corners"
+            }
             Self::GivenUp => "start it again",
             Self::Nothing | Self::TwoGrids { .. } => "click four hexes near the corners of the map",
         }
     }
-}
-
-/// A part of the scan: its rectangle, and the middles of some of its hexes, both in pixels of the scan.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PanelPart {
-    /// The rectangle; `None` for a scan in one piece.
-    pub part: Option<Part>,
-    /// Hexes of the layout, and where their middles lie.
-    pub anchors: Vec<(MapCell, Point)>,
 }
 
 /// The grid that is printed on a scan: its hexes, without numbers, and where they lie.
@@ -117,7 +112,10 @@ impl FoundGrid {
             Stand::Pointy => Orientation::Pointy,
             Stand::Flat => Orientation::Flat,
         };
-        let places: Vec<(i32, i32)> = hexes.iter().map(|cell| stand.line_and_half(*cell)).collect();
+        let places: Vec<(i32, i32)> = hexes
+            .iter()
+            .map(|cell| stand.line_and_half(*cell))
+            .collect();
         let (layout, origin) = Layout::of(orientation, &places).ok_or(NotFound::Nothing)?;
         let seen: Vec<Cell> = hexes.intersection(&evidence.region).copied().collect();
         let anchors = panels
@@ -156,7 +154,10 @@ impl FoundGrid {
 
     /// Pixels of the scan from a hex to the next, in the middle of the map.
     pub fn px_per_hex(&self) -> f64 {
-        let sizes = self.panels.iter().map(|panel| panel.by.px_per_hex(Point::default()));
+        let sizes = self
+            .panels
+            .iter()
+            .map(|panel| panel.by.px_per_hex(Point::default()));
         median(sizes.collect()).unwrap_or(0.0) * self.px
     }
 
@@ -193,28 +194,32 @@ impl FoundGrid {
             let cell = cell_at(map);
             let is_own = panel.has(self.stand.on_map(middle(cell)));
             let (line, half) = self.stand.line_and_half(cell);
-            let cell = self.layout.cell_at(line - self.origin.0, half - self.origin.1);
+            let cell = self
+                .layout
+                .cell_at(line - self.origin.0, half - self.origin.1);
             cell.filter(|_| is_own)
         })
     }
 
-    /// The pieces of the map, each with the anchors that tie it.
-    pub fn parts(&self) -> Vec<PanelPart> {
+    /// The pieces of the map, each with the anchors that tie it; `number` gives the numbers of hexes of the layout.
+    pub fn parts(&self, number: impl Fn(MapCell) -> Option<HexNo>) -> Vec<FoundPart> {
         let is_whole = self.panels.len() == 1;
-        let parts = self.panels.iter().zip(&self.anchors);
-        parts
-            .map(|(panel, anchors)| {
-                let anchors = anchors.iter().filter_map(|(cell, at)| {
-                    let (line, half) = self.stand.line_and_half(*cell);
-                    let cell = self.layout.cell_at(line - self.origin.0, half - self.origin.1);
-                    Some((cell?, self.on_file(*at)))
-                });
-                PanelPart {
-                    part: (!is_whole).then(|| self.part(panel)),
-                    anchors: anchors.collect(),
-                }
-            })
-            .collect()
+        let pieces = self.panels.iter().zip(&self.anchors);
+        let parts = pieces.map(|(panel, anchors)| {
+            let anchors = anchors.iter().filter_map(|(cell, at)| {
+                let (line, half) = self.stand.line_and_half(*cell);
+                let (line, half) = (line - self.origin.0, half - self.origin.1);
+                let hex = number(self.layout.cell_at(line, half)?)?;
+                let Point { x, y } = self.on_file(*at);
+                let found = true;
+                Some(Anchor { hex, x, y, found })
+            });
+            FoundPart {
+                part: (!is_whole).then(|| self.part(panel)),
+                anchors: anchors.collect(),
+            }
+        });
+        parts.filter(|part| !part.anchors.is_empty()).collect()
     }
 
     /// The rectangle of a piece: its edges run to the middle of the cut, or to those of the scan.
@@ -227,7 +232,9 @@ impl FoundGrid {
             .cells()
             .map(|cell| {
                 let (line, half) = self.layout.line_and_half(cell);
-                self.stand.on_map(middle(self.stand.cell(line + self.origin.0, half + self.origin.1)))
+                self.stand.on_map(middle(
+                    self.stand.cell(line + self.origin.0, half + self.origin.1),
+                ))
             })
             .filter(|at| panel.has(*at))
             .collect();
@@ -241,7 +248,11 @@ impl FoundGrid {
             Point::new(at.x * self.px, at.y * self.px)
         };
         let edge = |edge: f64, otherwise: f64, place: &dyn Fn() -> f64| {
-            if edge.is_finite() { place().round() } else { otherwise }
+            if edge.is_finite() {
+                place().round()
+            } else {
+                otherwise
+            }
         };
         let from = Point::new(
             edge(left, 0.0, &|| at(left, y).x),
@@ -308,7 +319,10 @@ fn rectangle(stand: Stand, region: &BTreeSet<Cell>) -> BTreeSet<Cell> {
             all.sort_unstable();
             all.get(all.len() / 2).copied()
         };
-        Some((middle(begin.copied().collect())?, middle(end.copied().collect())?))
+        Some((
+            middle(begin.copied().collect())?,
+            middle(end.copied().collect())?,
+        ))
     });
     let lines = (first..=last).filter_map(|line| {
         let [even, odd] = ends;
@@ -317,7 +331,9 @@ fn rectangle(stand: Stand, region: &BTreeSet<Cell>) -> BTreeSet<Cell> {
     });
     lines
         .flat_map(|(line, begin, end)| {
-            (begin..=end).step_by(2).map(move |half| stand.cell(line, half))
+            (begin..=end)
+                .step_by(2)
+                .map(move |half| stand.cell(line, half))
         })
         .collect()
 }
@@ -326,7 +342,9 @@ fn rectangle(stand: Stand, region: &BTreeSet<Cell>) -> BTreeSet<Cell> {
 fn anchors(lines: &Scales, panel: &Panel, stand: Stand, seen: &[Cell]) -> Vec<(Cell, Point)> {
     let radius = panel.by.px_per_hex(Point::default()) / ROOT;
     let field = lines.for_length(radius, 36.0);
-    let own = seen.iter().filter(|cell| panel.has(stand.on_map(middle(**cell))));
+    let own = seen
+        .iter()
+        .filter(|cell| panel.has(stand.on_map(middle(**cell))));
     // Only where the lines around a hex show it where the grid has it.
     let shown: Vec<(Cell, Point)> = own
         .filter_map(|cell| {
@@ -336,7 +354,10 @@ fn anchors(lines: &Scales, panel: &Panel, stand: Stand, seen: &[Cell]) -> Vec<(C
         })
         .collect();
     let mut chosen: Vec<(Cell, Point)> = Vec::new();
-    let Some(first) = shown.iter().min_by(|a, b| (a.1.x + a.1.y).total_cmp(&(b.1.x + b.1.y))) else {
+    let Some(first) = shown
+        .iter()
+        .min_by(|a, b| (a.1.x + a.1.y).total_cmp(&(b.1.x + b.1.y)))
+    else {
         return chosen;
     };
     chosen.push(*first);

@@ -125,7 +125,9 @@ pub(super) fn vote(
         (sums.0 + other.2, sums.1 + other.2 * other.2, sums.2 + 1.0)
     });
     let mean: f64 = sum / f64::max(count, 1.0);
-    let spread = (squares / f64::max(count, 1.0) - mean * mean).max(1e-6).sqrt();
+    let spread = (squares / f64::max(count, 1.0) - mean * mean)
+        .max(1e-6)
+        .sqrt();
     if count > 8.0 && best - mean < STANDS_OUT * spread {
         return None;
     }
@@ -134,7 +136,11 @@ pub(super) fn vote(
             return 0.0;
         };
         let shift = 0.5 * (before - after) / (before - 2.0 * best + after);
-        if shift.is_finite() { shift.clamp(-0.5, 0.5) } else { 0.0 }
+        if shift.is_finite() {
+            shift.clamp(-0.5, 0.5)
+        } else {
+            0.0
+        }
     };
     let dx = f64::from(x) + top(value(x - 1, y), value(x + 1, y));
     let dy = f64::from(y) + top(value(x, y - 1), value(x, y + 1));
@@ -171,7 +177,9 @@ pub(super) fn robust(
     let mut by: Option<Registration> = None;
     for _ in 0..7 {
         let off = |(map, scan): &(Point, Point)| {
-            let here = by.as_ref().map_or_else(|| at(*map), |by| by.scan_from_map(*map));
+            let here = by
+                .as_ref()
+                .map_or_else(|| at(*map), |by| by.scan_from_map(*map));
             distance(here, *scan)
         };
         let most = (2.5 * median(pairs.iter().map(off).collect())?).max(least_off);

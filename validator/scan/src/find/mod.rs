@@ -29,7 +29,7 @@ mod search;
 mod shades;
 mod spectrum;
 
-pub use self::found::{FoundGrid, NotFound, PanelPart};
+pub use self::found::{FoundGrid, NotFound};
 pub use self::response::Ink;
 pub use self::shades::Shades;
 

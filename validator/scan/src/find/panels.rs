@@ -9,8 +9,8 @@ use beachhead_model::map::Fit;
 
 use super::field::Scales;
 use super::grow::{Vote, robust, vote};
-use super::search::size;
 use super::lattice::{Cell, ROOT, cells, distance, middle};
+use super::search::size;
 
 /// Hexes that are asked where they lie.
 const ASKED: usize = 900;
@@ -23,7 +23,7 @@ const ENOUGH: usize = 60;
 /// Cuts, one within the other.
 const DEPTH: u32 = 3;
 /// A cut must leave no more than this share of the misfit.
-const LEFT: f64 = 0.72;
+const LEFT: f64 = 0.85;
 /// Below this, in pixels, hexes lie where they should.
 const GOOD: f64 = 0.35;
 
@@ -53,7 +53,12 @@ pub(super) fn panels(lines: &Scales, by: &Registration, stand: Stand) -> Vec<Pan
         .iter()
         .filter_map(|cell| vote(&field, by, *cell, true, REACH * radius))
         .collect();
-    let all = [f64::NEG_INFINITY, f64::NEG_INFINITY, f64::INFINITY, f64::INFINITY];
+    let all = [
+        f64::NEG_INFINITY,
+        f64::NEG_INFINITY,
+        f64::INFINITY,
+        f64::INFINITY,
+    ];
     let mut panels = Vec::new();
     let whole = part(&votes, by, radius);
     let whole = whole.unwrap_or_else(|| by.clone());
@@ -174,7 +179,12 @@ fn cut(
         }
     }
     match best.filter(|cut| cut.misfit < LEFT * before) {
-        Some(Cut { is_upright, at, sides, .. }) => {
+        Some(Cut {
+            is_upright,
+            at,
+            sides,
+            ..
+        }) => {
             let [mut first, mut second] = [area, area];
             let edge = if is_upright { 0 } else { 1 };
             if let (Some(end), Some(start)) = (first.get_mut(edge + 2), second.get_mut(edge)) {
@@ -209,7 +219,9 @@ fn places(votes: &[Vote], stand: Stand, is_upright: bool) -> Vec<f64> {
     };
     let step = ROOT / 2.0;
     let count = ((last - first) / step).floor().clamp(0.0, 400.0) as usize;
-    (0..=count).map(|at| first + step * (at as f64 + 0.25)).collect()
+    (0..=count)
+        .map(|at| first + step * (at as f64 + 0.25))
+        .collect()
 }
 
 fn try_cut(

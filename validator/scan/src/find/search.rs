@@ -142,7 +142,11 @@ fn judged(all: &[Grown]) -> Result<&Grown, NotFound> {
     }
     let rival = all.iter().find(|other| {
         let ratio = other.radius / best.radius;
-        let share = if ratio > 1.0 { LARGER_RIVAL } else { SMALLER_RIVAL };
+        let share = if ratio > 1.0 {
+            LARGER_RIVAL
+        } else {
+            SMALLER_RIVAL
+        };
         // Other inks show the two edges of the same lines.
         !(0.97..1.03).contains(&ratio) && other.score > share * best.score
     });
@@ -178,7 +182,9 @@ fn place(lines: &Scales, candidate: Candidate) -> Option<Placed> {
     let mut best: Option<Placed> = None;
     let attempt = |best: &mut Option<Placed>, at: Point, radius: f64, turn: f64| {
         if let Some(found) = phase(&field, at, radius, turn)
-            && best.as_ref().is_none_or(|known| found.contrast > known.contrast)
+            && best
+                .as_ref()
+                .is_none_or(|known| found.contrast > known.contrast)
         {
             *best = Some(Placed {
                 radius,
@@ -188,13 +194,21 @@ fn place(lines: &Scales, candidate: Candidate) -> Option<Placed> {
             });
         }
     };
-    for (x, y) in [(0.5, 0.5), (0.27, 0.3), (0.73, 0.3), (0.3, 0.72), (0.7, 0.7)] {
+    for (x, y) in [
+        (0.5, 0.5),
+        (0.27, 0.3),
+        (0.73, 0.3),
+        (0.3, 0.72),
+        (0.7, 0.7),
+    ] {
         let at = Point::new(width * x, height * y);
         for wider in [0.96, 1.0, 1.04] {
             attempt(&mut best, at, candidate.radius * wider, candidate.turn);
         }
     }
-    let &Placed { radius, turn, at, .. } = best.as_ref()?;
+    let &Placed {
+        radius, turn, at, ..
+    } = best.as_ref()?;
     for wider in [0.97, 0.985, 1.0, 1.015, 1.03] {
         for turned in [-0.03, 0.0, 0.03] {
             attempt(&mut best, at, radius * wider, turn + turned);
