@@ -1,4 +1,4 @@
-//! The course of a turn: who decides now, and what follows when a step is over.
+//! The course of a turn: the side that decides now, and what follows when a step is over.
 
 use beachhead_engine::{Actor, Turn};
 use beachhead_kit::{UnitIx, Violation};
@@ -7,7 +7,7 @@ use crate::compile::TableGame;
 use crate::state::State;
 use crate::view::{Play, View};
 
-/// Where the game stands.
+/// Turn and phase of the game, with the side that decides now.
 pub(crate) fn turn(view: View<'_>) -> Turn {
     let step = view.game.step(view.state);
     let actor = match view.state.is_over {

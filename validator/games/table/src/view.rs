@@ -44,7 +44,7 @@ impl TableGame {
         Violation::new(self.row(row), why)
     }
 
-    /// What holds for the unit.
+    /// The profile of the unit.
     #[inline]
     pub(crate) fn profile_of(&self, unit: UnitIx) -> &Profile {
         self.profile(&self.roster[unit])

@@ -41,7 +41,7 @@ pub(crate) fn still_to_be_set_up(view: View<'_>) -> Option<UnitIx> {
     })
 }
 
-/// Why a unit is not set up in a hex.
+/// Reason why a unit is not set up in a hex.
 #[derive(Clone, Copy, Debug)]
 enum Barred<'a> {
     NotItsTime,
@@ -78,12 +78,12 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
             let why = format!("{number} is no hex of play");
             (game.basics.known_names, why)
         }
-        Barred::OutOfArea(Area { id, .. }) => {
-            let why = format!("{number} lies outside the area of setup group `{id}`");
+        Barred::OutOfArea(Area { group, .. }) => {
+            let why = format!("{number} lies outside the area of setup group `{group}`");
             (game.setup_row(), why)
         }
-        Barred::AreaStack(Area { id, stack, .. }) => {
-            let why = format!("group `{id}` sets up {stack} to a hex at most");
+        Barred::AreaStack(Area { group, stack, .. }) => {
+            let why = format!("group `{group}` sets up {stack} to a hex at most");
             (game.setup_row(), why)
         }
         Barred::Enemy(row) => (row, format!("an enemy is in {number}")),
@@ -104,13 +104,17 @@ fn barred(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Barred<'_>> {
     if !game.board.playable(hex) {
         return Some(Barred::NoHexOfPlay);
     }
-    let area = counter.area.and_then(|at| game.areas.get(at));
-    if let Some(area) = area.filter(|_| game.groups.is_some()) {
-        if !area.has(&counter.id, hex) {
+    if let Some(area) = counter.area.as_ref().filter(|_| game.groups.is_some()) {
+        if area
+            .hexes
+            .as_ref()
+            .is_some_and(|hexes| !hexes.contains(hex))
+        {
             return Some(Barred::OutOfArea(area));
         }
+        let is_mate = |other: &Area| other.group == area.group;
         let there = view.units_in(hex);
-        let mates = there.filter(|other| view.counter(*other).area == counter.area);
+        let mates = there.filter(|other| view.counter(*other).area.as_ref().is_some_and(is_mate));
         if stack::room(area.stack.max(1).into(), mates) == 0 {
             return Some(Barred::AreaStack(area));
         }

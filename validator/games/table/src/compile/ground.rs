@@ -1,4 +1,4 @@
-//! [`Ground`]: what it costs units that move alike to go from hex to hex.
+//! [`Ground`]: the costs from hex to hex of units that move alike.
 
 use std::sync::Arc;
 
@@ -20,11 +20,13 @@ pub(crate) struct Ground {
     pub(crate) graph: HexGraph<Option<RowIx>, u16>,
     /// The cost of the cheapest way.
     pub(crate) least: u16,
+    /// The lines that it is made of.
+    costs: Costs,
 }
 
-/// What the lines say of costs that hold for some units, to make the ground of, and to say later why a way is closed.
+/// The lines about costs that hold for some units: the ground is made of them, and they say later why a way is closed.
 #[derive(Clone, Debug)]
-pub(crate) struct Costs {
+pub(super) struct Costs {
     borders: Arc<Borders>,
     class: Option<Id>,
     hexes: Option<(RowIx, CostTable)>,
@@ -39,7 +41,7 @@ pub(crate) struct Costs {
 
 /// Hexsides and paths of the map, by the names that lines have for them.
 #[derive(Debug)]
-pub(crate) struct Borders {
+pub(super) struct Borders {
     sides: Vec<(Id, HexsideIx)>,
     paths: Vec<(Id, PathIx)>,
     bridged: Vec<Bridged>,
@@ -111,27 +113,24 @@ impl Borders {
     }
 }
 
+impl Ground {
+    /// The way from a hex into the one beside it.
+    pub(crate) fn way(&self, board: &Board, from: HexIx, direction: u8, to: HexIx) -> Way {
+        self.costs.way(board, from, direction, to)
+    }
+}
+
 /// The cost of a way, with the lines it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
-    /// It is closed, by this line; what in it is, in words.
+    /// It is closed, by this line; the obstacle, in words.
     Closed(RowIx, String),
-    /// It costs so much.
-    Open {
-        cost: u16,
-        /// Over a hexside that counts as another by this line.
-        bridged: Option<RowIx>,
-        /// Along a path, by this line.
-        path: Option<RowIx>,
-        /// Over a hexside that counts by this line.
-        side: Option<RowIx>,
-        /// Into a hex that counts by this line.
-        hex: Option<RowIx>,
-    },
+    /// It costs so much, by these lines: that by which a hexside counts as another, that of the path or the hexside, that of the hex.
+    Open(u16, [Option<RowIx>; 3]),
 }
 
 impl Costs {
-    /// What the lines at these places say, for units of the class.
+    /// The costs that the lines at these places give for units of the class.
     pub(crate) fn of(
         reading: &Reading<'_>,
         borders: &Arc<Borders>,
@@ -192,7 +191,7 @@ impl Costs {
     }
 
     /// The ground, compiled.
-    pub(crate) fn compile(&self, board: &Board) -> Ground {
+    pub(super) fn compile(self, board: &Board) -> Ground {
         let stops = |hex: HexIx| {
             let mut stops = self.stops.iter();
             stops
@@ -201,12 +200,17 @@ impl Costs {
         };
         let cost = |from, direction, to| match self.way(board, from, direction, to) {
             Way::Closed(..) => CLOSED,
-            Way::Open { cost, .. } => cost,
+            Way::Open(cost, _) => cost,
         };
         let graph = HexGraph::new(board, stops, cost);
         let ways = graph.hexes().flat_map(|(hex, _)| graph.links(hex));
         let least = ways.map(|link| link.side).min().unwrap_or_default();
-        Ground { graph, least }
+        let costs = self;
+        Ground {
+            graph,
+            least,
+            costs,
+        }
     }
 
     /// The cost of the way from a hex into the one beside it.
@@ -228,13 +232,7 @@ impl Costs {
             }
         }
         if let Some((path, cost)) = self.path(board, from, direction, to) {
-            return Way::Open {
-                cost,
-                bridged: None,
-                path: Some(path),
-                side: None,
-                hex: None,
-            };
+            return Way::Open(cost, [None, Some(path), None]);
         }
         let mut cost = 0_u16;
         let mut hex = None;
@@ -266,13 +264,7 @@ impl Costs {
                 side = Some(*row);
             }
         }
-        Way::Open {
-            cost,
-            bridged,
-            path: None,
-            side,
-            hex,
-        }
+        Way::Open(cost, [bridged, side, hex])
     }
 
     /// The cheapest path along the way, if one counts.
@@ -313,7 +305,7 @@ mod tests {
     use super::*;
     use crate::testpack::{LINES, hex, open, unit};
 
-    /// What a way costs a unit, by which lines: `1½ by river-cost, terrain-cost`, or the line that closes it.
+    /// The cost of a way for a unit, with its lines: `1½ by river-cost, terrain-cost`, or the line that closes it.
     fn way(line: &str, id: &str, from: &str, to: &str) -> String {
         let lines: Vec<&str> = LINES
             .iter()
@@ -326,7 +318,7 @@ mod tests {
         let direction = game.board.direction(from, to).expect("they touch");
         let at = game.profile_of(unit(&game, id)).ground;
         let named = |row: RowIx| game.row(row).id.to_string();
-        let way = game.costs[at].way(&game.board, from, direction, to);
+        let way = game.grounds[at].way(&game.board, from, direction, to);
         let link = game.grounds[at]
             .graph
             .link(from, to)
@@ -337,16 +329,9 @@ mod tests {
                 assert_eq!(link, CLOSED);
                 format!("closed by {}: {why}", named(row))
             }
-            Way::Open {
-                cost,
-                bridged,
-                path,
-                side,
-                hex,
-            } => {
+            Way::Open(cost, by) => {
                 assert_eq!(link, cost, "what is compiled is what is said");
-                let rows = [bridged, path, side, hex].into_iter().flatten();
-                let rows: Vec<String> = rows.map(named).collect();
+                let rows: Vec<String> = by.into_iter().flatten().map(named).collect();
                 format!("{} by {}", game.parts.in_words(cost), rows.join(", "))
             }
         }

@@ -25,7 +25,7 @@ pub(crate) struct Mover<'a> {
     pub(crate) pace: Pace,
 }
 
-/// What keeps a unit from entering one more hex. Searches only ask whether; words are made for those who read them.
+/// An obstacle to entering one more hex. Searches only ask whether there is one; words are made for those who read them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hindrance {
     /// The hex is not next to the last.
@@ -123,7 +123,7 @@ impl Mover<'_> {
     }
 }
 
-/// Why a unit does not move in this phase.
+/// Reason why a unit does not move in this phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Barred {
     NotItsTime,
@@ -211,7 +211,7 @@ fn bound(view: View<'_>, unit: UnitIx) -> Result<Mover<'_>, Barred> {
         from,
         profile,
         mode,
-        ground: &game.grounds[profile.ground],
+        ground: game.ground(profile),
         zoc_map,
         side: counter.side,
         enemy,
@@ -256,7 +256,7 @@ mod tests {
     use super::*;
     use crate::testpack::{LINES, hex, open, opened, pack, state, unit};
 
-    /// What a move comes to, or the row that refuses it.
+    /// The cost of a move, or the row that refuses it.
     fn moved(lines: &[&str], units: &[&str], way: &str) -> Result<String, String> {
         let game = open(lines);
         let state = state(&game, units);

@@ -1,4 +1,4 @@
-//! Why a step can't be made, in words, and by which row.
+//! Reasons why a step can't be made, in words, each with its row; the rows that a move cites.
 
 use beachhead_kit::{Halt, HexIx, March, Stop, Violation};
 
@@ -51,12 +51,11 @@ impl Mover<'_> {
             .named(game.violation(by(row), why))
     }
 
-    /// What the lines say of the way between two hexes that touch.
+    /// The way between two hexes that touch, with its lines.
     pub(super) fn way(&self, from: HexIx, to: HexIx) -> Option<Way> {
-        let game = self.view.game;
-        let direction = game.board.direction(from, to)?;
-        let costs = game.costs.get(self.profile.ground)?;
-        Some(costs.way(&game.board, from, direction, to))
+        let board = &self.view.game.board;
+        let direction = board.direction(from, to)?;
+        Some(self.ground.way(board, from, direction, to))
     }
 
     /// Parts of a movement point, in words.
@@ -64,7 +63,7 @@ impl Mover<'_> {
         self.view.game.parts.in_words(parts)
     }
 
-    /// What a way comes to, in words: `2½ of 4 movement points`.
+    /// The cost of a march, in words: `2½ of 4 movement points`.
     pub(crate) fn cost_in_words(&self, march: March) -> String {
         let spent = self.points(march.spent);
         match self.mode.allowance {
@@ -85,15 +84,8 @@ impl Mover<'_> {
         rows.extend(self.mode.not_from_zones);
         let mut at = self.from;
         for &to in path {
-            if let Some(Way::Open {
-                bridged,
-                path,
-                side,
-                hex,
-                ..
-            }) = self.way(at, to)
-            {
-                rows.extend([bridged, path, side, hex].into_iter().flatten());
+            if let Some(Way::Open(_, by)) = self.way(at, to) {
+                rows.extend(by.into_iter().flatten());
             }
             rows.extend(self.cited_beside(at, to));
             at = to;

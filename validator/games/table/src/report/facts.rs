@@ -1,4 +1,4 @@
-//! What scripts may ask of a state.
+//! Facts: questions of scripts about a state, answered.
 
 use beachhead_base::Id;
 use beachhead_hex::HexNo;
@@ -18,7 +18,7 @@ fn side(game: &TableGame, id: &Id) -> Result<Side, String> {
     side.ok_or_else(|| format!("`{id}` is no side of this game"))
 }
 
-/// What it costs the unit to end a move in the hex; nothing where it can't.
+/// The cost of a move of the unit that ends in the hex; none where it can't end there.
 fn cost(view: View<'_>, unit: &Id, hex: &HexNo) -> Result<Option<u16>, String> {
     let (unit, hex) = (known::unit(view.game, unit)?, known::hex(view.game, hex)?);
     let mut reach = Reach::default();

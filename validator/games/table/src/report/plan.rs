@@ -25,7 +25,7 @@ fn side_of(game: &TableGame, unit: &Id) -> Option<Side> {
     Some(game.roster[game.roster.find(unit)?].side)
 }
 
-/// How a unit comes to stand where a scenario has it.
+/// The action by which a unit is set up in the hex.
 pub(crate) fn set_up(unit: &Id, hex: &HexNo) -> Action {
     let (unit, hex) = (unit.clone(), hex.clone());
     Action::SetUp { unit, hex }
@@ -36,9 +36,7 @@ pub(crate) fn ready(game: &TableGame, state: &mut State, planned: &Resolved) -> 
     let Resolved::SetUp { unit, .. } = planned else {
         return true;
     };
-    let side = game.roster[*unit].side;
-    let mut steps = game.order.iter();
-    if let Some((at, _)) = steps.find(|(_, step)| step.sets_up && step.side == side) {
+    if let Some(at) = game.order.sets_up(game.roster[*unit].side) {
         state.at = at;
     }
     true
