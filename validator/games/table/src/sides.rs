@@ -83,3 +83,21 @@ impl Sides {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testpack::pack;
+
+    #[test]
+    fn a_side_without_units_plays_if_it_moves_first() {
+        let mut pack = pack();
+        let units = pack.forces.units.iter().filter(|unit| unit.side == *"red");
+        pack.forces.part.units = units.cloned().collect();
+        let mut scenario = pack.scenarios.first().expect("it has one").part.clone();
+        let names = |scenario: &Scenario| Sides::of(&pack, scenario).map(|sides| sides.0);
+        assert_eq!(names(&scenario), Ok(["blue".into(), "red".into()]));
+        scenario.first = "red".into();
+        assert!(names(&scenario).is_err(), "blue has no units");
+    }
+}

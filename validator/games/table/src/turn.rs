@@ -78,3 +78,27 @@ pub(crate) fn renew_zones(game: &TableGame, state: &mut State) {
     }
     state.zoc_map = zoc_map;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testpack::{LINES, open, state, unit};
+
+    #[test]
+    fn what_comes_too_late_or_too_early_is_refused_in_words() {
+        let game = open(LINES);
+        let mut state = state(&game, &["R1 0601"]);
+        let why = |state: &State| {
+            let refused = not_its_time(game.view(state), unit(&game, "R1"), "moves later");
+            (refused.rule.id.to_string(), refused.reason)
+        };
+        let row = "engine order-of-play".to_owned();
+        let early = "R1 moves later: it is the blue side's phase `blue movement`".to_owned();
+        assert_eq!(why(&state), (row.clone(), early));
+        state.is_over = true;
+        assert_eq!(
+            why(&state),
+            (row, "R1 moves later: the game is over".to_owned())
+        );
+    }
+}

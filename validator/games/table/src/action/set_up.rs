@@ -150,11 +150,13 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 #[cfg(test)]
 mod tests {
     use beachhead_engine::{Game, SeededDice, Silent};
+    use beachhead_hex::HexNo;
+    use beachhead_model::scenario::{SetupArea, SetupGroup};
 
     use super::*;
     use crate::action::Resolved;
     use crate::state::State;
-    use crate::testpack::{LINES, hex, open, unit};
+    use crate::testpack::{LINES, hex, open, opened, taken, unit, with_scenario};
 
     /// The game with these units set up, in this order: `"B1 0101"`.
     fn after(game: &TableGame, set_up: &[&str]) -> State {
@@ -200,6 +202,56 @@ mod tests {
             let refused = refused.map(|refused| refused.rule.id.to_string());
             assert_eq!(refused.as_deref(), expected, "{before:?}, then {then}");
         }
+    }
+
+    /// The hex of each unit whose group lists one for each; and groups in which one unit has a hex, whatever number stands there.
+    #[test]
+    fn groups_say_how_many_share_a_hex_and_which_is_whose() {
+        let stack = |stack: u8| {
+            with_scenario(|scenario| {
+                let groups = scenario.groups.iter().cloned();
+                scenario.groups = groups.map(|group| SetupGroup { stack, ..group }).collect();
+            })
+        };
+        let each = with_scenario(|scenario| {
+            let hexes = ["0101", "0102", "0103"].map(HexNo::from).to_vec();
+            let groups = scenario.groups.iter().cloned();
+            let groups = groups.map(|group| SetupGroup {
+                area: SetupArea::Each(hexes.clone()),
+                ..group
+            });
+            scenario.groups = groups.collect();
+        });
+        for (pack, before, then, is_refused) in [
+            (stack(1), &[][..], "B1 0101", false),
+            (stack(1), &["B1 0101"], "B2 0101", true),
+            (stack(0), &[], "B1 0101", false),
+            (stack(0), &["B1 0101"], "B2 0101", true),
+            (stack(3), &["B1 0101"], "B2 0101", false),
+            (each.clone(), &[], "B1 0101", false),
+            (each.clone(), &[], "B1 0102", true),
+            (each.clone(), &[], "BA 0101", true),
+            (each, &[], "BA 0103", false),
+        ] {
+            let game = opened(&pack);
+            let state = after(&game, before);
+            let refused = game.check(&state, &action(&game, then)).is_err();
+            assert_eq!(refused, is_refused, "{before:?}, then {then}");
+        }
+    }
+
+    #[test]
+    fn units_set_up_cite_their_lines_and_come_to_their_hexes() {
+        let game = open(LINES);
+        let (state, happened) = taken(&game, &game.start(), &action(&game, "B1 0101"));
+        let rows = ["3.1 groups", "3.2 setup-stacking", "engine known-names"];
+        assert_eq!(happened, [&rows[..], &["B1 to 0101"]].concat());
+        assert_eq!(
+            state.units.hex_of(unit(&game, "B1")),
+            Some(hex(&game, "0101"))
+        );
+        let waits = still_to_be_set_up(game.view(&state));
+        assert_eq!(waits, Some(unit(&game, "B2")));
     }
 
     /// Without the line of the groups any hex will do that has room and is in play.

@@ -13,6 +13,9 @@ use crate::reading::{Cost, CostTable, Parts, ReadLine, Reading};
 /// A way that is closed.
 pub(crate) const CLOSED: u16 = u16::MAX;
 
+/// The most that a way may cost and a unit spend, in parts of a point: dearer ways count as much, and stay open.
+pub(crate) const MOST: u16 = CLOSED - 1;
+
 /// The ground as units see it that move alike.
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
@@ -254,7 +257,7 @@ impl Costs {
             };
             for kind in kinds.iter().filter(|kind| !covered(kind)) {
                 match self.cell(table, kind) {
-                    Some(Some(parts)) => cost = cost.saturating_add(parts).min(CLOSED - 1),
+                    Some(Some(parts)) => cost = cost.saturating_add(parts).min(MOST),
                     Some(None) => {
                         let what = format!("the {kind} {}", between());
                         return Way::Closed(*row, self.closed_to(&what));
@@ -284,7 +287,7 @@ impl Costs {
         let cost = table.cost(kind, self.class.as_ref()?)?;
         Some(match cost {
             Cost::Closed => None,
-            Cost::Points(..) => cost.parts(self.parts).map(|parts| parts.min(CLOSED - 1)),
+            Cost::Points(..) => cost.parts(self.parts).map(|parts| parts.min(MOST)),
         })
     }
 
@@ -303,20 +306,21 @@ fn with_hexes(row: RowIx, line: &ReadLine<'_>) -> Option<(RowIx, HexSet)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testpack::{LINES, hex, open, unit};
+    use crate::TableGame;
+    use crate::testpack::{LINES, hex, open, opened, unit, with_lines};
+
+    /// The cost of a way for a unit by [`LINES`] and one more, with its lines: see [`way_in`].
+    fn way(line: &str, id: &str, from: &str, to: &str) -> String {
+        let lines = LINES.iter().copied().chain([line]);
+        let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+        way_in(&open(&lines), id, from, to)
+    }
 
     /// The cost of a way for a unit, with its lines: `1½ by river-cost, terrain-cost`, or the line that closes it.
-    fn way(line: &str, id: &str, from: &str, to: &str) -> String {
-        let lines: Vec<&str> = LINES
-            .iter()
-            .copied()
-            .chain([line])
-            .filter(|line| !line.is_empty())
-            .collect();
-        let game = open(&lines);
-        let (from, to) = (hex(&game, from), hex(&game, to));
+    fn way_in(game: &TableGame, id: &str, from: &str, to: &str) -> String {
+        let (from, to) = (hex(game, from), hex(game, to));
         let direction = game.board.direction(from, to).expect("they touch");
-        let at = game.profile_of(unit(&game, id)).ground;
+        let at = game.profile_of(unit(game, id)).ground;
         let named = |row: RowIx| game.row(row).id.to_string();
         let way = game.grounds[at].way(&game.board, from, direction, to);
         let link = game.grounds[at]
@@ -406,6 +410,88 @@ mod tests {
             ),
         ] {
             assert_eq!(way(line, unit, from, to), expected, "{line}");
+        }
+    }
+
+    /// The pack by lines in which no hexside covers another and no road counts, with other costs for units on foot: `("river", "2")`.
+    fn priced(more: &[&str], costs: &[(&str, &str)]) -> TableGame {
+        let sides =
+            r#"(id: "river-cost", printed: "4.3", says: Move(HexsideCost(table: "hexside")))"#;
+        let is_left = |line: &&str| {
+            !["river-cost", "road-cost"]
+                .iter()
+                .any(|id| line.contains(id))
+        };
+        let lines = LINES.iter().copied().filter(is_left).chain([sides]);
+        let lines: Vec<&str> = lines.chain(more.iter().copied()).collect();
+        let mut pack = with_lines(&lines);
+        let rows = pack.tables.rows.iter().cloned().map(|mut row| {
+            let cost = costs.iter().find(|(kind, _)| row.row == **kind);
+            for (cell, (_, cost)) in row.cells.iter_mut().take(1).zip(cost) {
+                *cell = (*cost).into();
+            }
+            row
+        });
+        pack.tables.part.rows = rows.collect();
+        opened(&pack)
+    }
+
+    #[test]
+    fn a_hexside_that_counts_as_another_counts_once() {
+        let ford = r#"(id: "ford", printed: "4.7", says: Move(Bridged(hexsides: "river", counts_as: "bridge", between: "terrain=clear")))"#;
+        for (more, from, to, expected) in [
+            (
+                &[][..],
+                "0301",
+                "0401",
+                "3 by 4.3 river-cost, 4.2 terrain-cost",
+            ),
+            (
+                &[ford],
+                "0301",
+                "0401",
+                "2 by 4.7 ford, 4.3 river-cost, 4.2 terrain-cost",
+            ),
+            // With a bridge beside the river.
+            (&[], "0303", "0402", "4 by 4.3 river-cost, 4.2 terrain-cost"),
+            (
+                &[ford],
+                "0303",
+                "0402",
+                "2 by 4.7 ford, 4.3 river-cost, 4.2 terrain-cost",
+            ),
+            (&[ford], "0101", "0102", "1 by 4.2 terrain-cost"),
+        ] {
+            let game = priced(more, &[("bridge", "1")]);
+            assert_eq!(way_in(&game, "B1", from, to), expected, "{more:?}");
+        }
+    }
+
+    #[test]
+    fn without_a_line_a_hex_costs_nothing() {
+        let lines = LINES
+            .iter()
+            .copied()
+            .filter(|line| !line.contains("terrain-cost"));
+        let game = open(&lines.collect::<Vec<_>>());
+        assert_eq!(way_in(&game, "B1", "0101", "0102"), "0 by ");
+        assert_eq!(way_in(&game, "B1", "0301", "0401"), "2 by 4.3 river-cost");
+    }
+
+    /// Costs that can't be counted are as dear as can be, and close nothing.
+    #[test]
+    fn the_dearest_way_is_open() {
+        let dear = [
+            ("clear", "200"),
+            ("woods", "1/11"),
+            ("marsh", "1/12"),
+            ("river", "1/7"),
+        ];
+        let game = priced(&[], &dear);
+        let ground = &game.grounds[game.profile_of(unit(&game, "B1")).ground];
+        for (from, to) in [("0101", "0102"), ("0301", "0401")] {
+            let link = ground.graph.link(hex(&game, from), hex(&game, to));
+            assert_eq!(link.map(|link| link.side), Some(MOST), "{from} to {to}");
         }
     }
 

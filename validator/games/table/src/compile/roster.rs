@@ -1,10 +1,12 @@
 //! The counters of a scenario: their steps, the places in which they begin, their allowances.
 
+use std::iter;
+
 use beachhead_base::Id;
 use beachhead_engine::{Board, HexSet};
 use beachhead_hex::HexNo;
 use beachhead_kit::limits::{UnitArea, areas_by_unit};
-use beachhead_kit::{HexIx, Roster};
+use beachhead_kit::{HexIx, Roster, stack};
 use beachhead_model::forces::Unit;
 use beachhead_model::pack::Pack;
 use beachhead_model::rules::StackUnit;
@@ -127,9 +129,12 @@ impl Sources<'_> {
         let holds = self.set.profiles.get(profile)?;
         let steps = unit.steps.max(1);
         let limits = holds.limits.iter().filter_map(|at| self.limits.get(*at));
-        let fits_alone = limits.into_iter().all(|limit| match limit.of {
-            StackUnit::Units => limit.most >= 1,
-            StackUnit::Steps => limit.most >= steps,
+        let fits_alone = limits.into_iter().all(|limit| {
+            let counts = match limit.of {
+                StackUnit::Units => 1,
+                StackUnit::Steps => u32::from(steps),
+            };
+            stack::excess(limit.most.into(), iter::once(counts)).is_none()
         });
         let modes = holds.modes.iter();
         let allowances = modes.map(|mode| {

@@ -107,10 +107,14 @@ impl Mover<'_> {
             if let Some(Way::Closed(row, _)) = self.way(to, link.to) {
                 rows.push(row);
             }
-            let is_enemy = self.is_held(self.enemy, link.to);
-            rows.extend(self.profile.not_into_enemies.filter(|_| is_enemy));
-            let is_friend = self.is_held(self.side, link.to);
-            rows.extend(self.profile.not_through_friends.filter(|_| is_friend));
+            let has_enemy = self.has_enemy(link.to);
+            rows.extend(self.profile.not_into_enemies.filter(|_| has_enemy));
+            let mut friends = self.view.mates_in(self.unit, link.to);
+            rows.extend(
+                self.profile
+                    .not_through_friends
+                    .filter(|_| friends.next().is_some()),
+            );
         }
         let (leaves, enters) = (self.is_in_zone(at), self.is_in_zone(to));
         rows.extend(

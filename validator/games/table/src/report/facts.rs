@@ -88,3 +88,40 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         Fact::Zoc { .. } | Fact::Reaches { .. } => return None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use beachhead_engine::Game;
+
+    use crate::script::Fact;
+    use crate::testpack::{LINES, open, state};
+
+    #[test]
+    fn a_phase_is_that_of_its_turn_while_the_game_lasts() {
+        let game = open(LINES);
+        let state = state(&game, &["B1 0101"]);
+        let mut over = state.clone();
+        over.is_over = true;
+        for (turn, phase, expected) in [
+            (1, "blue movement", [Ok(true), Ok(false)]),
+            (2, "blue movement", [Ok(false), Ok(false)]),
+            (1, "red movement", [Ok(false), Ok(false)]),
+        ] {
+            let fact = Fact::Phase {
+                turn,
+                phase: phase.to_owned(),
+            };
+            assert_eq!(
+                [game.holds(&state, &fact), game.holds(&over, &fact)],
+                expected,
+                "{fact:?}"
+            );
+        }
+        let unknown = Fact::Phase {
+            turn: 1,
+            phase: "blue movment".to_owned(),
+        };
+        let why = game.holds(&state, &unknown).expect_err("there is none");
+        assert!(why.contains("did you mean `blue movement`?"), "{why}");
+    }
+}
