@@ -34,7 +34,11 @@ pub fn sound_and_failing<'s>(
 ) -> (Vec<&'s SourceFile>, Vec<&'s SourceFile>) {
     let mut playing = Playing::of(pack).ok();
     let scripts = scripts.iter();
-    scripts.partition(|script| playing.as_mut().is_none_or(|playing| holds(playing, script)))
+    scripts.partition(|script| {
+        playing
+            .as_mut()
+            .is_none_or(|playing| holds(playing, script))
+    })
 }
 
 /// Makes every change, and plays the scripts until one doesn't hold. All of them hold as the pack is: see [`sound_and_failing`].

@@ -135,7 +135,10 @@ mod tests {
             edition: Some("2".to_owned()),
             head: vec!["phase movement: each side moves".to_owned()],
             rows: vec![row],
-            silences: vec![("how far units of `kind` move".to_owned(), "as far as they like")],
+            silences: vec![(
+                "how far units of `kind` move".to_owned(),
+                "as far as they like",
+            )],
         };
         let mut out = Vec::new();
         sheet.write_html(&mut out).expect("written");

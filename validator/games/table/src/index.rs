@@ -138,3 +138,30 @@ pub fn kind(says: &Says) -> RuleKind {
         Says::NotYet(_) => RuleKind::NotYet,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testpack::with_lines;
+
+    #[test]
+    fn rows_of_ours_stand_in_for_what_no_line_adopts() {
+        let names = r#"(id: "names", printed: "1.1", says: Basic(KnownNames))"#;
+        let steps = r#"(id: "steps", printed: "4.1", says: Basic(StepByStep))"#;
+        let pack = with_lines(&[names, steps]);
+        let rows = rows(&pack);
+        let shown: Vec<(String, bool)> = rows
+            .iter()
+            .map(|row| (row.id.to_string(), row.stand_in))
+            .collect();
+        let expected = [
+            ("1.1 names", false),
+            ("4.1 steps", false),
+            ("engine order-of-play", true),
+            ("engine once-per-phase", true),
+        ];
+        assert_eq!(shown, expected.map(|(id, ours)| (id.to_owned(), ours)));
+        let places = BASICS.map(|(adopted, ..)| basic(&pack, adopted).0);
+        assert_eq!(places, [2, 0, 1, 3]);
+    }
+}

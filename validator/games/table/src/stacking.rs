@@ -43,11 +43,8 @@ pub(crate) fn crowding(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Crowd
         }
         let mates = view.mates_in(unit, hex);
         let counted = mates.filter(|other| game.profile_of(*other).is_limited(at));
-        let count = |unit| match limit.of {
-            StackUnit::Units => 1,
-            StackUnit::Steps => u32::from(view.troop(unit).steps),
-        };
-        let counts = counted.chain([unit]).map(count);
+        let units = counted.chain([unit]);
+        let counts = units.map(|unit| limit.counts(view.troop(unit).steps));
         if let Some(sum) = stack::excess(limit.most.into(), counts) {
             return Some(Crowding::Limit(limit, sum));
         }

@@ -65,6 +65,8 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use crate::action::Resolved;
     use crate::testpack::{LINES, hex, open, state, taken, unit};
 
@@ -77,6 +79,12 @@ mod tests {
         let path = words.map(|number| hex(&game, number)).collect();
         let action = Resolved::Move { unit, path };
         let (_, happened) = taken(&game, &state(&game, units), &action);
+        let distinct: BTreeSet<&String> = happened.iter().collect();
+        assert_eq!(
+            distinct.len(),
+            happened.len(),
+            "each is cited once: {happened:?}"
+        );
         let always = ["4.1 allowance", "4.2 terrain-cost", "6.1 two-to-a-hex"];
         let others = happened.into_iter();
         let others =
@@ -162,6 +170,12 @@ mod tests {
                 pair(&["B1 0504"]),
                 "B1 0505",
                 &["5.1 zone", "B1 to 0505"],
+            ),
+            (
+                none,
+                pair(&["B1 0101"]),
+                "B1 0102 0103 0104 0105",
+                &["5.1 zone", "B1 to 0105"],
             ),
             (
                 none,

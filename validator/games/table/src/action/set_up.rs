@@ -151,6 +151,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 mod tests {
     use beachhead_engine::{Game, SeededDice, Silent};
     use beachhead_hex::HexNo;
+    use beachhead_model::pack::Pack;
     use beachhead_model::scenario::{SetupArea, SetupGroup};
 
     use super::*;
@@ -177,6 +178,21 @@ mod tests {
             },
             None => Resolved::Done,
         }
+    }
+
+    /// The pack with its setup groups changed.
+    fn with_groups(change: impl Fn(&mut SetupGroup)) -> Pack {
+        with_scenario(|scenario| {
+            let groups = scenario.groups.iter().cloned().map(|mut group| {
+                change(&mut group);
+                group
+            });
+            scenario.groups = groups.collect();
+        })
+    }
+
+    fn each(hexes: [&str; 3]) -> SetupArea {
+        SetupArea::Each(hexes.map(HexNo::from).to_vec())
     }
 
     #[test]
@@ -207,21 +223,8 @@ mod tests {
     /// The hex of each unit whose group lists one for each; and groups in which one unit has a hex, whatever number stands there.
     #[test]
     fn groups_say_how_many_share_a_hex_and_which_is_whose() {
-        let stack = |stack: u8| {
-            with_scenario(|scenario| {
-                let groups = scenario.groups.iter().cloned();
-                scenario.groups = groups.map(|group| SetupGroup { stack, ..group }).collect();
-            })
-        };
-        let each = with_scenario(|scenario| {
-            let hexes = ["0101", "0102", "0103"].map(HexNo::from).to_vec();
-            let groups = scenario.groups.iter().cloned();
-            let groups = groups.map(|group| SetupGroup {
-                area: SetupArea::Each(hexes.clone()),
-                ..group
-            });
-            scenario.groups = groups.collect();
-        });
+        let stack = |stack: u8| with_groups(|group| group.stack = stack);
+        let each = with_groups(|group| group.area = each(["0101", "0102", "0103"]));
         for (pack, before, then, is_refused) in [
             (stack(1), &[][..], "B1 0101", false),
             (stack(1), &["B1 0101"], "B2 0101", true),
@@ -237,6 +240,24 @@ mod tests {
             let state = after(&game, before);
             let refused = game.check(&state, &action(&game, then)).is_err();
             assert_eq!(refused, is_refused, "{before:?}, then {then}");
+        }
+    }
+
+    /// Two units have one hex: the second finds no room, and the phase ends without it.
+    #[test]
+    fn who_finds_no_room_holds_nothing_up() {
+        let pack = with_groups(|group| {
+            group.area = each(["0101", "0101", "0103"]);
+            group.stack = 1;
+        });
+        let game = opened(&pack);
+        for (before, ends) in [(&["B1 0101"][..], false), (&["B1 0101", "BA 0103"], true)] {
+            let state = after(&game, before);
+            assert_eq!(
+                game.check(&state, &Resolved::Done).is_ok(),
+                ends,
+                "{before:?}"
+            );
         }
     }
 

@@ -126,8 +126,8 @@ impl Ground {
 /// The cost of a way, with the lines it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
-    /// It is closed, by this line; the obstacle, in words.
-    Closed(RowIx, String),
+    /// It is closed, by this line if by any; the obstacle, in words.
+    Closed(Option<RowIx>, String),
     /// It costs so much, by these lines: that by which a hexside counts as another, that of the path or the hexside, that of the hex.
     Open(u16, [Option<RowIx>; 3]),
 }
@@ -220,18 +220,17 @@ impl Costs {
     pub(crate) fn way(&self, board: &Board, from: HexIx, direction: u8, to: HexIx) -> Way {
         let number = |hex| Board::number(board, hex);
         if !board.playable(to) {
-            let row = self.hexes.as_ref().map_or(RowIx(0), |(row, _)| *row);
-            return Way::Closed(row, format!("{} is no hex of play", number(to)));
+            return Way::Closed(None, format!("{} is no hex of play", number(to)));
         }
         let mut closed = self.closed_hexes.iter();
         if let Some((row, _)) = closed.find(|(_, hexes)| hexes.contains(to)) {
-            return Way::Closed(*row, format!("{} is closed", number(to)));
+            return Way::Closed(Some(*row), format!("{} is closed", number(to)));
         }
         let (kinds, bridged) = self.borders.kinds(board, from, direction);
         let between = || format!("between {} and {}", number(from), number(to));
         for (row, kind) in &self.closed_sides {
             if kinds.contains(&kind) {
-                return Way::Closed(*row, format!("the {kind} {} is closed", between()));
+                return Way::Closed(Some(*row), format!("the {kind} {} is closed", between()));
             }
         }
         if let Some((path, cost)) = self.path(board, from, direction, to) {
@@ -244,7 +243,7 @@ impl Costs {
         {
             match self.cell(table, terrain) {
                 Some(Some(parts)) => cost = parts,
-                Some(None) => return Way::Closed(*row, self.closed_to(&number(to))),
+                Some(None) => return Way::Closed(Some(*row), self.closed_to(&number(to))),
                 None => {}
             }
             hex = Some(*row);
@@ -260,7 +259,7 @@ impl Costs {
                     Some(Some(parts)) => cost = cost.saturating_add(parts).min(MOST),
                     Some(None) => {
                         let what = format!("the {kind} {}", between());
-                        return Way::Closed(*row, self.closed_to(&what));
+                        return Way::Closed(Some(*row), self.closed_to(&what));
                     }
                     None => continue,
                 }
@@ -331,7 +330,8 @@ mod tests {
         match way {
             Way::Closed(row, why) => {
                 assert_eq!(link, CLOSED);
-                format!("closed by {}: {why}", named(row))
+                let row = row.map_or("no line".to_owned(), named);
+                format!("closed by {row}: {why}")
             }
             Way::Open(cost, by) => {
                 assert_eq!(link, cost, "what is compiled is what is said");

@@ -58,6 +58,17 @@ pub(crate) struct Limit {
     pub(crate) hexes: Option<HexSet>,
 }
 
+impl Limit {
+    /// As much of the limit as a unit with so many steps takes up.
+    #[inline]
+    pub(crate) fn counts(&self, steps: u8) -> u32 {
+        match self.of {
+            StackUnit::Units => 1,
+            StackUnit::Steps => u32::from(steps),
+        }
+    }
+}
+
 /// The limits of stacking, in the order of the lines.
 pub(crate) fn limits(reading: &Reading<'_>) -> Vec<Limit> {
     let lines = reading.lines.iter().enumerate();

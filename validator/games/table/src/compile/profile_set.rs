@@ -83,3 +83,22 @@ impl<K: Ord, V> Shared<K, V> {
         place
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testpack::{LINES, open, unit};
+
+    #[test]
+    fn units_share_a_profile_if_the_same_lines_are_about_them() {
+        let locks = r#"(id: "locks", printed: "5.4", says: Zoc(Locks), units: "side=blue")"#;
+        let apart = r#"(id: "apart", printed: "6.2", says: Stack(NeverWith(others: "side=red and kind=armor")), units: "kind=infantry")"#;
+        for (line, profiles) in [("", 2), (locks, 4), (apart, 3)] {
+            let lines = LINES.iter().copied().chain([line]);
+            let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+            let game = open(&lines);
+            let of = |id: &str| game.roster[unit(&game, id)].profile;
+            assert_eq!(of("B1"), of("B2"), "{line}");
+            assert_eq!(game.profiles.len(), profiles, "{line}");
+        }
+    }
+}

@@ -9,7 +9,6 @@ use beachhead_kit::limits::{UnitArea, areas_by_unit};
 use beachhead_kit::{HexIx, Roster, stack};
 use beachhead_model::forces::Unit;
 use beachhead_model::pack::Pack;
-use beachhead_model::rules::StackUnit;
 use beachhead_model::scenario::Scenario;
 
 use super::order::Order;
@@ -128,13 +127,10 @@ impl Sources<'_> {
         };
         let holds = self.set.profiles.get(profile)?;
         let steps = unit.steps.max(1);
-        let limits = holds.limits.iter().filter_map(|at| self.limits.get(*at));
-        let fits_alone = limits.into_iter().all(|limit| {
-            let counts = match limit.of {
-                StackUnit::Units => 1,
-                StackUnit::Steps => u32::from(steps),
-            };
-            stack::excess(limit.most.into(), iter::once(counts)).is_none()
+        let mut limits = holds.limits.iter().filter_map(|at| self.limits.get(*at));
+        let fits_alone = limits.all(|limit| {
+            let alone = iter::once(limit.counts(steps));
+            stack::excess(limit.most.into(), alone).is_none()
         });
         let modes = holds.modes.iter();
         let allowances = modes.map(|mode| {

@@ -16,7 +16,7 @@ impl Mover<'_> {
         let (row, why) = match hindrance {
             Hindrance::Apart => (None, format!("{number} is not next to {last}")),
             Hindrance::Closed => match self.way(at, to) {
-                Some(Way::Closed(row, why)) => (Some(row), why),
+                Some(Way::Closed(row, why)) => (row, why),
                 _ => (None, format!("{number} is closed")),
             },
             Hindrance::Enemy => (
@@ -92,8 +92,9 @@ impl Mover<'_> {
         }
         rows.extend(self.ground.graph[at]);
         rows.extend(game.zone_rows(self.view.counter(self.unit), at));
-        let spent = self.march(path).map_or(0, |march| march.spent);
-        rows.extend(self.profile.one_hex.filter(|_| spent > self.pace.allowance));
+        let march = self.march(path);
+        let is_over = march.is_ok_and(|march| march.spent > self.pace.allowance);
+        rows.extend(self.profile.one_hex.filter(|_| is_over));
         rows.extend(self.profile.stops.filter(|_| self.is_in_zone(at)));
         rows.sort_unstable();
         rows.dedup();
@@ -105,7 +106,7 @@ impl Mover<'_> {
         let mut rows = Vec::new();
         for link in self.ground.graph.links(to) {
             if let Some(Way::Closed(row, _)) = self.way(to, link.to) {
-                rows.push(row);
+                rows.extend(row);
             }
             let has_enemy = self.has_enemy(link.to);
             rows.extend(self.profile.not_into_enemies.filter(|_| has_enemy));

@@ -77,6 +77,18 @@ mod tests {
         assert_eq!(plan(&opened(&blue_sets_up())), (actions(&blue), vec![]));
     }
 
+    /// Units of a setup group wait for it, also where the scenario has no hex for them.
+    #[test]
+    fn units_without_a_hex_in_the_scenario_wait_for_one() {
+        let game = opened(&with_scenario(|scenario| {
+            scenario.setup = [].into_iter().collect()
+        }));
+        let mut legal = Vec::new();
+        game.legal(&game.start(), &mut legal);
+        assert_eq!(legal.len(), 9, "three units in three hexes: {legal:?}");
+        assert_eq!(plan(&game), (vec![], vec![]));
+    }
+
     #[test]
     fn a_place_that_the_rules_refuse_is_found() {
         let pack = with_scenario(|scenario| {

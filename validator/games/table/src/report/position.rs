@@ -149,6 +149,18 @@ mod tests {
     }
 
     #[test]
+    fn a_counter_without_steps_has_one() {
+        let mut pack = blue_sets_up();
+        let units = pack.forces.units.iter().cloned().map(|mut unit| {
+            unit.steps = 0;
+            unit
+        });
+        pack.forces.part.units = units.collect();
+        let game = opened(&pack);
+        assert!(game.roster.iter().all(|(_, counter)| counter.steps == 1));
+    }
+
+    #[test]
     fn a_position_that_cannot_be_is_refused_in_words() {
         let game = open(LINES);
         for (units, expected) in [
