@@ -105,11 +105,7 @@ fn barred(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Barred<'_>> {
         return Some(Barred::NoHexOfPlay);
     }
     if let Some(area) = counter.area.as_ref().filter(|_| game.groups.is_some()) {
-        if area
-            .hexes
-            .as_ref()
-            .is_some_and(|hexes| !hexes.contains(hex))
-        {
+        if !area.takes(hex) {
             return Some(Barred::OutOfArea(area));
         }
         let is_mate = |other: &Area| other.group == area.group;

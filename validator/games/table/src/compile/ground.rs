@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use beachhead_base::Id;
-use beachhead_engine::{Board, HexSet, HexsideIx, PathIx};
+use beachhead_engine::{Board, HexSet};
 use beachhead_kit::{HexGraph, HexIx};
 use beachhead_model::rules::{Move, Over, Says};
 
+use super::borders::Borders;
 use crate::index::RowIx;
 use crate::reading::{Cost, CostTable, Parts, ReadLine, Reading};
 
@@ -40,80 +41,6 @@ pub(super) struct Costs {
     closed_sides: Vec<(RowIx, Id)>,
     stops: Vec<(RowIx, HexSet)>,
     parts: Parts,
-}
-
-/// Hexsides and paths of the map, by the names that lines have for them.
-#[derive(Debug)]
-pub(super) struct Borders {
-    sides: Vec<(Id, HexsideIx)>,
-    paths: Vec<(Id, PathIx)>,
-    bridged: Vec<Bridged>,
-}
-
-/// A kind of hexside that counts as another between some hexes.
-#[derive(Debug)]
-struct Bridged {
-    row: RowIx,
-    kind: Id,
-    counts_as: Id,
-    between: HexSet,
-}
-
-impl Borders {
-    /// Those of a map, as the lines have them.
-    pub(crate) fn of(reading: &Reading<'_>, board: &Board) -> Self {
-        let palette = &reading.pack.palette;
-        let sides = palette.hexsides.iter();
-        let sides =
-            sides.filter_map(|kind| Some((kind.id.clone(), board.hexside_kind(kind.id.as_str())?)));
-        let paths = palette.paths.iter();
-        let paths =
-            paths.filter_map(|kind| Some((kind.id.clone(), board.path_kind(kind.id.as_str())?)));
-        let lines = reading.lines.iter().enumerate();
-        let bridged = lines.filter_map(|(at, line)| match line.says() {
-            Says::Move(Move::Bridged {
-                hexsides,
-                counts_as,
-                ..
-            }) => Some(Bridged {
-                row: RowIx::of_line(at),
-                kind: hexsides.clone(),
-                counts_as: counts_as.clone(),
-                between: line.said_hexes.clone()?,
-            }),
-            _ => None,
-        });
-        Self {
-            sides: sides.collect(),
-            paths: paths.collect(),
-            bridged: bridged.collect(),
-        }
-    }
-
-    /// The kinds of a hexside as they count, and the line by which one of them counts as another.
-    pub(crate) fn kinds(
-        &self,
-        board: &Board,
-        from: HexIx,
-        direction: u8,
-    ) -> (Vec<&Id>, Option<RowIx>) {
-        let kinds = self.sides.iter();
-        let kinds = kinds.filter(|(_, kind)| board.has_side(from, direction, *kind));
-        let mut kinds: Vec<&Id> = kinds.map(|(id, _)| id).collect();
-        let Some(to) = board.neighbor(from, direction) else {
-            return (kinds, None);
-        };
-        let mut by = None;
-        for bridged in &self.bridged {
-            let is_between = bridged.between.contains(from) && bridged.between.contains(to);
-            if is_between && kinds.contains(&&bridged.kind) {
-                kinds.retain(|kind| **kind != bridged.kind && **kind != bridged.counts_as);
-                kinds.push(&bridged.counts_as);
-                by = Some(bridged.row);
-            }
-        }
-        (kinds, by)
-    }
 }
 
 impl Ground {
@@ -275,9 +202,8 @@ impl Costs {
         if never.as_ref().is_some_and(|never| never.contains(to)) {
             return None;
         }
-        let runs = self.borders.paths.iter();
-        let runs = runs.filter(|(_, kind)| board.has_path(from, direction, *kind));
-        let costs = runs.filter_map(|(id, _)| self.cell(table, id)?);
+        let runs = self.borders.paths(board, from, direction);
+        let costs = runs.filter_map(|kind| self.cell(table, kind)?);
         Some((*row, costs.min()?))
     }
 

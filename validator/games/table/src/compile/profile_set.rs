@@ -7,7 +7,8 @@ use beachhead_base::Id;
 use beachhead_engine::Board;
 use beachhead_model::rules::Says;
 
-use super::ground::{Borders, Costs, Ground};
+use super::borders::Borders;
+use super::ground::{Costs, Ground};
 use super::profile::Profile;
 use super::zones::{self, Reach};
 use crate::reading::{Parts, Reading};

@@ -67,25 +67,28 @@ pub(crate) struct Area {
     /// The most of its units that may share a hex.
     pub(crate) stack: u8,
     /// The hexes in which the unit may be set up; all, where none are listed.
-    pub(crate) hexes: Option<HexSet>,
+    hexes: Option<HexSet>,
 }
 
 impl Area {
     fn of(unit: &UnitArea<'_>, board: &Board) -> Self {
-        let group = unit.group;
-        let own = unit.own.map(|own| vec![own]);
-        let all = || Some(unit.area.as_ref().as_ref()?.iter().collect());
-        let hexes = own.or_else(all).map(|numbers: Vec<&HexNo>| {
-            let hexes = numbers.into_iter();
-            hexes
-                .filter_map(|number| board.hex(number.as_str()))
-                .collect()
-        });
+        let hex = |number: &HexNo| board.hex(number.as_str());
+        let hexes = match (unit.own, &*unit.area) {
+            (Some(own), _) => Some(hex(own).into_iter().collect()),
+            (None, Some(area)) => Some(area.iter().filter_map(hex).collect()),
+            (None, None) => None,
+        };
         Self {
-            group: group.id.clone(),
-            stack: group.stack,
+            group: unit.group.id.clone(),
+            stack: unit.group.stack,
             hexes,
         }
+    }
+
+    /// Whether the unit may be set up in the hex.
+    pub(crate) fn takes(&self, hex: HexIx) -> bool {
+        let hexes = self.hexes.as_ref();
+        hexes.is_none_or(|hexes| hexes.contains(hex))
     }
 }
 

@@ -4,7 +4,7 @@ use beachhead_engine::Board;
 use beachhead_kit::HexIx;
 use beachhead_model::rules::{Says, Zoc};
 
-use super::ground::Borders;
+use super::borders::Borders;
 use crate::index::RowIx;
 use crate::reading::{ReadLine, Reading};
 
