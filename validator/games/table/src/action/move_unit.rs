@@ -1,11 +1,9 @@
 //! Move: a unit moves from hex to hex.
 
-use beachhead_engine::Happening;
 use beachhead_kit::{Asked, HexIx, UnitIx};
 
 use crate::movement::{self, Reach, mover};
-use crate::state::Place;
-use crate::view::{Play, Verdict, View};
+use crate::view::{Play, Verdict, View, put};
 
 pub(crate) fn candidates(view: View<'_>, asked: Asked, list: &mut dyn FnMut(UnitIx, Vec<HexIx>)) {
     let mut reach = Reach::default();
@@ -55,12 +53,8 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
             play.cite_row(game.row(row));
         }
     }
-    play.state.units.put(unit, Place::Map(end));
     play.state.units[unit].moved = true;
-    play.report(|| Happening::Moved {
-        unit: game.roster[unit].id.clone(),
-        to: game.board.number(end),
-    });
+    put(play, unit, end);
 }
 
 #[cfg(test)]

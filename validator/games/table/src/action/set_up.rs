@@ -1,6 +1,5 @@
 //! SetUp: a unit is set up in a hex.
 
-use beachhead_engine::Happening;
 use beachhead_kit::{Asked, HexIx, UnitIx, stack};
 
 use crate::compile::{Area, TableGame};
@@ -8,7 +7,7 @@ use crate::index::RowIx;
 use crate::stacking::{self, Crowding};
 use crate::state::Place;
 use crate::turn;
-use crate::view::{Play, Verdict, View};
+use crate::view::{Play, Verdict, View, put};
 
 impl TableGame {
     /// The row by which units are set up: that of the groups, or that of the order of play where no line has one.
@@ -136,11 +135,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
             play.cite_row(game.row(row));
         }
     }
-    play.state.units.put(unit, Place::Map(hex));
-    play.report(|| Happening::Moved {
-        unit: game.roster[unit].id.clone(),
-        to: game.board.number(hex),
-    });
+    put(play, unit, hex);
 }
 
 #[cfg(test)]

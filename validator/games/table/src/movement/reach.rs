@@ -42,7 +42,7 @@ mod tests {
         assert_eq!(reach.ends(), [], "it is blue's phase");
     }
 
-    /// What a unit counts alone may be too much.
+    /// The limit of a hex may be less than one unit counts.
     #[test]
     fn a_unit_ends_in_no_hex_that_is_too_small_for_it() {
         for (most, of, has_room) in [
@@ -60,12 +60,7 @@ mod tests {
                 .chain([limit.as_str()])
                 .collect();
             let game = open(&lines);
-            let state = state(&game, &[]);
-            let mut state = state;
-            state.units.put(
-                unit(&game, "B1"),
-                crate::state::Place::Map(hex(&game, "0101")),
-            );
+            let state = state(&game, &["B1 0101"]);
             let mut reach = Reach::default();
             search(game.view(&state), unit(&game, "B1"), &mut reach);
             assert_eq!(!reach.ends().is_empty(), has_room, "{limit}");
