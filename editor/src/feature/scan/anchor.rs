@@ -149,7 +149,8 @@ fn set_at(
     apply_scan(bench, edit);
     match snapped.map(|at| clicked.distance(at)) {
         Some(off) if off > 0.0 => {
-            bench.said += &format!(", {off:.1} px from the click: in the middle of the printed hex");
+            bench.said +=
+                &format!(", {off:.1} px from the click: in the middle of the printed hex");
         }
         None if is_snapping => {
             bench.said += ", where you clicked: no printed hex was seen around it";

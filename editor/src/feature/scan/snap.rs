@@ -30,7 +30,11 @@ pub(super) fn snap_all(bench: &mut Workbench) {
     let map = &bench.document.pack().map;
     let active = bench.scans.active();
     let known = active.and_then(|(id, sheet)| {
-        Some((map.underlays.get(id)?, sheet.fitted.as_ref()?, sheet.scan()?))
+        Some((
+            map.underlays.get(id)?,
+            sheet.fitted.as_ref()?,
+            sheet.scan()?,
+        ))
     });
     let Some((underlay, fitted, scan)) = known else {
         bench.said = "Add a scan first (Map menu)".to_owned();
@@ -51,7 +55,10 @@ pub(super) fn snap_all(bench: &mut Workbench) {
     }
     let count = underlay.anchors.len();
     apply_scan(bench, edit);
-    bench.said = format!("{moved} of {} moved to the middle of their hexes", counted(count, "anchor"));
+    bench.said = format!(
+        "{moved} of {} moved to the middle of their hexes",
+        counted(count, "anchor")
+    );
 }
 
 /// The corners of a hex, as seen from its middle. All hexes of a grid are alike.

@@ -18,6 +18,8 @@ const PLACES: usize = 10;
 const MOST_HEXES: usize = 4_000;
 /// A side is seen where it stands out by no less than this share of the mean side.
 const SEEN: f64 = 0.4;
+/// One that stands out by this share is printed all the same.
+const PRINTED: f64 = 0.25;
 
 /// What the lines of the scan say about a grid.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,7 +79,7 @@ pub(super) fn evidence<'a>(
     let ground = mean(spokes.iter().map(|spoke| spoke.1));
     let line = upper_mean(sides.values().copied().collect());
     let threshold = ground + SEEN * (line - ground);
-    let region = region(&hexes, &sides, threshold);
+    let region = region(&hexes, &sides, ground + PRINTED * (line - ground));
     let within: Vec<(u8, f64)> = sides
         .iter()
         .filter(|((cell, _), _)| region.contains(cell))

@@ -23,7 +23,9 @@ const ENOUGH: usize = 60;
 /// Cuts, one within the other.
 const DEPTH: u32 = 3;
 /// A cut must leave no more than this share of the misfit.
-const LEFT: f64 = 0.85;
+const LEFT: f64 = 0.8;
+/// Where votes are off by less than this on the average, in pixels beyond those that are good, nothing is cut.
+const UNEVEN: f64 = 0.25;
 /// Below this, in pixels, hexes lie where they should.
 const GOOD: f64 = 0.35;
 
@@ -166,7 +168,7 @@ fn cut(
     let before = misfit(votes, &by, radius);
     let per_vote = before / votes.len().max(1) as f64;
     let mut best: Option<Cut> = None;
-    if depth > 0 && votes.len() >= 2 * LEAST && per_vote > 0.12 {
+    if depth > 0 && votes.len() >= 2 * LEAST && per_vote > UNEVEN {
         for is_upright in [true, false] {
             for at in places(votes, stand, is_upright) {
                 let Some(cut) = try_cut(votes, &by, stand, radius, is_upright, at) else {
