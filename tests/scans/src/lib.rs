@@ -8,7 +8,8 @@
 //! |---|---|
 //! | `wants` | knobs |
 //! | `world`, `paint` | the map: terrain, lines, names; kinds with colours and patterns |
-//! | `print`, `ground` | pixels of the flat sheet; terrain as a painter has it |
+//! | `print` | pixels of the flat sheet |
+//! | `ground`, `shrink` | terrain as a painter has it: uneven, across hexsides, or on a part of its hexes only |
 //! | `bend`, `placement` | where each point of the sheet lies on the scan |
 //! | `wear` | folds, light, paper, blur, noise, JPEG |
 //! | `without` | images without hexes |
@@ -22,6 +23,7 @@ mod ground;
 mod paint;
 mod placement;
 mod print;
+mod shrink;
 mod wants;
 mod wear;
 mod without;
