@@ -16,6 +16,7 @@
     )
 )]
 
+pub mod find;
 mod jpeg;
 mod png;
 #[expect(clippy::disallowed_methods, reason = "the adapter to threads")]
