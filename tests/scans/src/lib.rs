@@ -50,9 +50,9 @@ pub struct Made {
     pub image: RgbImage,
     /// The map that is printed on it.
     pub pack: Pack,
-    /// Where each point of the map lies on the scan.
+    /// The place of each point of the map on the scan.
     pub placement: Placement,
-    /// What was done, for the message of a test that fails.
+    /// Describes the scan, for the message of a test that fails.
     pub about: String,
 }
 

@@ -245,7 +245,7 @@ impl Canvas {
     }
 }
 
-/// What a drawing consists of, without its paper; the line where the map ends may be left out.
+/// The elements of a drawing, without its paper; the line where the map ends may be left out.
 fn elements(drawing: &Drawing, has_edge: bool) -> String {
     let svg = drawing.svg(None);
     let (_, inner) = svg.split_once("</title>\n").expect("a picture has a title");

@@ -51,6 +51,8 @@ mod report_merge;
 mod resolve;
 mod rewrite;
 mod rules;
+mod scan;
+mod scans;
 mod schema;
 mod settings;
 mod shard;

@@ -12,7 +12,7 @@ use super::output::Output;
 use super::terminal::understands_escapes;
 use super::{
     check, claims, convert, diff, explain, export, fmt, git_setup, hex, init, los, manual, merge,
-    migrate, play, rename, replay, report, resolve, rules, schema,
+    migrate, play, rename, replay, report, resolve, rules, scan, schema,
 };
 
 /// Checks hex-wargame packs against their rulebook, and plays scripted turns through it.
@@ -85,6 +85,7 @@ enum Command {
     Claims(claims::ClaimsCommand),
     Hex(hex::HexCommand),
     Los(los::Los),
+    Scan(scan::ScanCommand),
     Fmt(fmt::Fmt),
     Rename(rename::Rename),
     Migrate(migrate::Migrate),
@@ -168,6 +169,7 @@ fn run(command: Command, output: &mut Output<'_>) -> Result<Exit, Failure> {
         Command::Claims(claims) => claims.run(output),
         Command::Hex(hex) => hex.run(output),
         Command::Los(los) => los.run(output),
+        Command::Scan(scan) => scan.run(output),
         Command::Fmt(fmt) => fmt.run(output),
         Command::Rename(rename) => rename.run(output),
         Command::Migrate(migrate) => migrate.run(output),

@@ -83,14 +83,22 @@ pub(super) fn evidence(lines: &Scales, by: &Registration) -> Option<Evidence> {
     let spread = mean(within.iter().map(|side| side.1).map(off(all)));
     let noise = mean(spokes.iter().copied().map(off(ground)));
     let directions = [0, 1, 2].map(|direction| {
-        mean(within.iter().filter(|side| side.0 == direction).map(|side| side.1))
+        mean(
+            within
+                .iter()
+                .filter(|side| side.0 == direction)
+                .map(|side| side.1),
+        )
     });
     let share = |passed: usize, of: usize| passed as f64 / of.max(1) as f64;
     let seen = within.iter().filter(|side| side.1 > threshold).count();
     let mistaken = spokes.iter().filter(|spoke| **spoke > threshold).count();
     Some(Evidence {
         contrast: all - ground,
-        weakest: directions.iter().fold(f64::MAX, |least, value| least.min(*value)) - ground,
+        weakest: directions
+            .iter()
+            .fold(f64::MAX, |least, value| least.min(*value))
+            - ground,
         strength: (all - ground) / (spread / count + noise / spokes.len() as f64 + 1e-9).sqrt(),
         seen: share(seen, within.len()),
         mistaken: share(mistaken, spokes.len()),
@@ -104,24 +112,22 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
 }
 
 /// The hexes that are printed: at least half of the sides about each of them are seen, its own and those of its neighbours.
-fn region(
-    hexes: &[Cell],
-    sides: &BTreeMap<(Cell, u8), f64>,
-    threshold: f64,
-) -> BTreeSet<Cell> {
+fn region(hexes: &[Cell], sides: &BTreeMap<(Cell, u8), f64>, threshold: f64) -> BTreeSet<Cell> {
     let own = |cell: Cell| {
         let known = (0..6).filter_map(|number| sides.get(&key(cell, number)));
         known.fold((0u32, 0u32), |(seen, count), contrast| {
             (seen + u32::from(*contrast > threshold), count + 1)
         })
     };
-    let counted: BTreeMap<Cell, (u32, u32)> = hexes.iter().map(|cell| (*cell, own(*cell))).collect();
+    let counted: BTreeMap<Cell, (u32, u32)> =
+        hexes.iter().map(|cell| (*cell, own(*cell))).collect();
     let clear = hexes.iter().filter(|cell| {
         let (seen, count) = counted.get(cell).copied().unwrap_or_default();
-        let around = NEIGHBOURS.iter().filter_map(|(di, dj)| {
-            counted.get(&(cell.0 + di, cell.1 + dj))
-        });
-        let (all_seen, all) = around.fold((seen, count), |sum, part| (sum.0 + part.0, sum.1 + part.1));
+        let around = NEIGHBOURS
+            .iter()
+            .filter_map(|(di, dj)| counted.get(&(cell.0 + di, cell.1 + dj)));
+        let (all_seen, all) =
+            around.fold((seen, count), |sum, part| (sum.0 + part.0, sum.1 + part.1));
         seen >= 3 && 2 * all_seen >= all
     });
     largest(&clear.copied().collect())

@@ -131,7 +131,9 @@ pub(super) fn vote(
         (sums.0 + other.2, sums.1 + other.2 * other.2, sums.2 + 1.0)
     });
     let mean: f64 = sum / f64::max(count, 1.0);
-    let spread = (squares / f64::max(count, 1.0) - mean * mean).max(1e-6).sqrt();
+    let spread = (squares / f64::max(count, 1.0) - mean * mean)
+        .max(1e-6)
+        .sqrt();
     if count > 8.0 && best - mean < STANDS_OUT * spread {
         return None;
     }
@@ -140,7 +142,11 @@ pub(super) fn vote(
             return 0.0;
         };
         let shift = 0.5 * (before - after) / (before - 2.0 * best + after);
-        if shift.is_finite() { shift.clamp(-0.5, 0.5) } else { 0.0 }
+        if shift.is_finite() {
+            shift.clamp(-0.5, 0.5)
+        } else {
+            0.0
+        }
     };
     let dx = f64::from(x) + top(value(x - 1, y), value(x + 1, y));
     let dy = f64::from(y) + top(value(x, y - 1), value(x, y + 1));
@@ -165,7 +171,11 @@ pub(super) fn robust(votes: &[Vote], fit: Fit, least_off: f64) -> Option<Registr
         offs.sort_by(f64::total_cmp);
         let median = offs.get(offs.len() / 2).copied()?;
         let most = (2.5 * median).max(least_off);
-        let kept: Vec<(Point, Point)> = pairs.iter().filter(|pair| off(pair) <= most).copied().collect();
+        let kept: Vec<(Point, Point)> = pairs
+            .iter()
+            .filter(|pair| off(pair) <= most)
+            .copied()
+            .collect();
         if kept.len() < fit.least_anchors() + 2 {
             return None;
         }

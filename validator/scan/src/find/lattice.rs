@@ -58,7 +58,10 @@ pub(super) fn side(number: usize) -> (Point, Point) {
 
 /// A place between two others.
 pub(super) fn between(from: Point, to: Point, share: f64) -> Point {
-    Point::new(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share)
+    Point::new(
+        from.x + (to.x - from.x) * share,
+        from.y + (to.y - from.y) * share,
+    )
 }
 
 /// All hexes whose middle lies on a picture of this size and not farther from a place than a distance, evenly thinned to
@@ -70,7 +73,12 @@ pub(super) fn cells(
     wanted: usize,
 ) -> Vec<Cell> {
     let corners = match within {
-        None => [(0.0, 0.0), (size[0], 0.0), (0.0, size[1]), (size[0], size[1])],
+        None => [
+            (0.0, 0.0),
+            (size[0], 0.0),
+            (0.0, size[1]),
+            (size[0], size[1]),
+        ],
         Some((at, far)) => {
             [(-far, -far), (far, -far), (-far, far), (far, far)].map(|(x, y)| (at.x + x, at.y + y))
         }
@@ -100,7 +108,10 @@ pub(super) fn cells(
         .flat_map(|j| across.clone().map(move |i| (i, j)))
         .filter(is_wanted)
         .collect();
-    let step = (all.len() as f64 / wanted.max(1) as f64).sqrt().ceil().max(1.0) as i32;
+    let step = (all.len() as f64 / wanted.max(1) as f64)
+        .sqrt()
+        .ceil()
+        .max(1.0) as i32;
     let is_kept = |cell: &Cell| {
         // In every so many columns of every so many rows.
         let column = cell.0 + cell.1.div_euclid(2);

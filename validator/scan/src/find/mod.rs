@@ -42,7 +42,11 @@ pub struct Found {
 pub fn find_all(shades: &Shades) -> Vec<Found> {
     let t = std::time::Instant::now();
     let verbose = std::env::var("VERBOSE").is_ok();
-    let tick = |what: &str| if verbose { eprintln!("{:?} {what}", t.elapsed()) };
+    let tick = |what: &str| {
+        if verbose {
+            eprintln!("{:?} {what}", t.elapsed())
+        }
+    };
     let dark = response::lines(shades, Ink::Darker);
     let light = response::lines(shades, Ink::Lighter);
     tick("lines");
@@ -50,16 +54,28 @@ pub fn find_all(shades: &Shades) -> Vec<Found> {
     tick("spectra");
     let most = shades.short() as f64 / 5.0;
     let mut all = Vec::new();
-    for ((ink, field), spectrum) in [(Ink::Darker, dark), (Ink::Lighter, light)].into_iter().zip(&spectra) {
+    for ((ink, field), spectrum) in [(Ink::Darker, dark), (Ink::Lighter, light)]
+        .into_iter()
+        .zip(&spectra)
+    {
         let lines = Scales::of(field);
         let candidates = spectrum.candidates(most);
         if verbose {
-            for c in &candidates { eprintln!("  {ink:?} {:.1} {:.1}° {:.2}", c.radius, c.turn.to_degrees(), c.score); }
+            for c in &candidates {
+                eprintln!(
+                    "  {ink:?} {:.1} {:.1}° {:.2}",
+                    c.radius,
+                    c.turn.to_degrees(),
+                    c.score
+                );
+            }
         }
         tick("candidates");
         let mut tried: Vec<(f64, Registration, Point)> = Vec::new();
         for candidate in candidates.into_iter().flat_map(Candidate::with_multiples) {
-            if candidate.radius > most { continue; }
+            if candidate.radius > most {
+                continue;
+            }
             if let Some(best) = placed(&lines, candidate) {
                 tried.push(best);
             }
@@ -67,11 +83,44 @@ pub fn find_all(shades: &Shades) -> Vec<Found> {
         tick("placed");
         tried.sort_by(|a, b| b.0.total_cmp(&a.0));
         for (score, by, at) in tried.into_iter().take(6) {
-            let Some(by) = grow::grown(&lines, by, at) else { if verbose {eprintln!("  not grown {score:.2}")}; continue };
-            let Some((by, votes)) = grow::settled(&lines, by) else { continue };
-            let Some(Evidence { contrast, weakest, strength, seen, mistaken, region }) = evidence(&lines, &by) else { continue };
-            let map = by.map_from_scan(Point::new(shades.width as f64/2.0, shades.height as f64/2.0)).unwrap_or_default();
-            all.push(Found { ink, radius: by.px_per_hex(map) / lattice::ROOT, by, contrast, weakest, strength, seen, mistaken, hexes: region.len(), votes: votes.len() });
+            let Some(by) = grow::grown(&lines, by, at) else {
+                if verbose {
+                    eprintln!("  not grown {score:.2}")
+                };
+                continue;
+            };
+            let Some((by, votes)) = grow::settled(&lines, by) else {
+                continue;
+            };
+            let Some(Evidence {
+                contrast,
+                weakest,
+                strength,
+                seen,
+                mistaken,
+                region,
+            }) = evidence(&lines, &by)
+            else {
+                continue;
+            };
+            let map = by
+                .map_from_scan(Point::new(
+                    shades.width as f64 / 2.0,
+                    shades.height as f64 / 2.0,
+                ))
+                .unwrap_or_default();
+            all.push(Found {
+                ink,
+                radius: by.px_per_hex(map) / lattice::ROOT,
+                by,
+                contrast,
+                weakest,
+                strength,
+                seen,
+                mistaken,
+                hexes: region.len(),
+                votes: votes.len(),
+            });
         }
         tick("grown");
     }
@@ -86,13 +135,20 @@ fn placed(lines: &Scales, candidate: Candidate) -> Option<(f64, Registration, Po
     let field = lines.for_length(candidate.radius, 12.0);
     let mut best: Option<(f64, f64, f64, Point)> = None;
     let mut attempt = |at: Point, radius: f64, turn: f64| {
-        let Some(phase) = phase::phase(&field, at, radius, turn) else { return };
+        let Some(phase) = phase::phase(&field, at, radius, turn) else {
+            return;
+        };
         if best.is_none_or(|known| phase.contrast > known.0) {
             best = Some((phase.contrast, radius, turn, phase.middle));
         }
-        
     };
-    for (x, y) in [(0.5, 0.5), (0.27, 0.3), (0.73, 0.3), (0.3, 0.72), (0.7, 0.7)] {
+    for (x, y) in [
+        (0.5, 0.5),
+        (0.27, 0.3),
+        (0.73, 0.3),
+        (0.3, 0.72),
+        (0.7, 0.7),
+    ] {
         let at = Point::new(size[0] * x, size[1] * y);
         for wider in [-0.04, 0.0, 0.04] {
             attempt(at, candidate.radius * (1.0 + wider), candidate.turn);
@@ -103,7 +159,9 @@ fn placed(lines: &Scales, candidate: Candidate) -> Option<(f64, Registration, Po
     for wider in [-0.03, -0.015, 0.0, 0.015, 0.03] {
         for turned in [-0.03, 0.0, 0.03] {
             let (radius, turn) = (radius * (1.0 + wider), turn + turned);
-            let Some(phase) = phase::phase(&field, at, radius, turn) else { continue };
+            let Some(phase) = phase::phase(&field, at, radius, turn) else {
+                continue;
+            };
             if best.is_none_or(|known| phase.contrast > known.0) {
                 best = Some((phase.contrast, radius, turn, phase.middle));
             }

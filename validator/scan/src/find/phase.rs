@@ -61,7 +61,13 @@ pub(super) fn phase(field: &Scaled<'_>, at: Point, radius: f64, turn: f64) -> Op
     let mean = total / counted as f32;
     let means: Vec<f32> = fold
         .iter()
-        .map(|(sum, count)| if *count == 0 { 0.0 } else { sum / *count as f32 - mean })
+        .map(|(sum, count)| {
+            if *count == 0 {
+                0.0
+            } else {
+                sum / *count as f32 - mean
+            }
+        })
         .collect();
     let outline = outline();
     let mut best: Option<(f64, usize, usize)> = None;

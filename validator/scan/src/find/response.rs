@@ -59,7 +59,11 @@ fn smoothed(shades: &Shades) -> Vec<u8> {
     }
     let mut down = across.clone();
     for row in 1..height.saturating_sub(1) {
-        let line = |row: usize| across.get(row * width..(row + 1) * width).unwrap_or_default();
+        let line = |row: usize| {
+            across
+                .get(row * width..(row + 1) * width)
+                .unwrap_or_default()
+        };
         let (above, here, below) = (line(row - 1), line(row), line(row + 1));
         let new = down.get_mut(row * width..(row + 1) * width);
         let new = new.unwrap_or_default().iter_mut();
@@ -185,8 +189,8 @@ fn normalised(hat: &[u8], width: usize, height: usize) -> Field {
         }
         px.extend(values.iter().enumerate().map(|(x, value)| {
             let (column, part) = between(x, columns);
-            let [a, b] = [column, column + 1]
-                .map(|column| line.get(column).copied().unwrap_or_default());
+            let [a, b] =
+                [column, column + 1].map(|column| line.get(column).copied().unwrap_or_default());
             let mean = a[0] + (b[0] - a[0]) * part;
             let scale = a[1] + (b[1] - a[1]) * part;
             ((f32::from(*value) - mean) * scale).clamp(-1.0, MOST)

@@ -166,9 +166,7 @@ impl Spectrum {
             let at = (row % SIDE) * SIDE + column % SIDE;
             f64::from(self.log_power.get(at).copied().unwrap_or(0.0))
         };
-        let line = |row: usize| {
-            value(column, row) * (1.0 - part) + value(column + 1, row) * part
-        };
+        let line = |row: usize| value(column, row) * (1.0 - part) + value(column + 1, row) * part;
         line(row) * (1.0 - below) + line(row + 1) * below
     }
 
@@ -190,7 +188,11 @@ impl Spectrum {
                 count += 1.0;
             }
         }
-        if count == 0.0 { 0.0 } else { sum / f64::sqrt(count) }
+        if count == 0.0 {
+            0.0
+        } else {
+            sum / f64::sqrt(count)
+        }
     }
 
     /// The radii and turns whose peaks stand out most, no two of them alike.
@@ -245,6 +247,11 @@ impl Candidate {
             score: self.score,
         };
         let half_turn = std::f64::consts::FRAC_PI_6;
-        [self, times(2.0, 0.0), times(3.0, 0.0), times(3f64.sqrt(), half_turn)]
+        [
+            self,
+            times(2.0, 0.0),
+            times(3.0, 0.0),
+            times(3f64.sqrt(), half_turn),
+        ]
     }
 }

@@ -6,7 +6,7 @@
 
 use super::random::Random;
 
-/// What is left to grow: samples, and the node that they are to become.
+/// Samples that are still to be parted, and the node that they become.
 struct Growing {
     samples: Vec<usize>,
     node: usize,
@@ -28,7 +28,7 @@ enum Node {
 #[derive(Debug)]
 pub(super) struct Tree(Vec<Node>);
 
-/// What trees are grown from: rows, and the kind of each.
+/// Rows that trees learn from, and the kind of each.
 pub(super) struct Lessons<'a> {
     pub(super) rows: Vec<&'a [f32]>,
     pub(super) kinds: Vec<usize>,

@@ -81,7 +81,7 @@ fn sample(patches: &[Patch], zones: &Zones) -> Vec<Lab> {
     all.step_by(step).collect()
 }
 
-/// What is measured of a hex by itself.
+/// Numbers of a hex by itself.
 fn measured(patch: &Patch, zones: &Zones, colors: &Colors) -> Vec<f32> {
     let mut row = Vec::with_capacity(150);
     for zone in [&zones.core, &zones.ring] {

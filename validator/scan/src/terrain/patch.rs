@@ -36,7 +36,9 @@ pub(super) struct Patch {
 
 /// The places of a patch that are looked at.
 pub(super) struct Zones {
+    /// Near the middle.
     pub(super) core: Vec<usize>,
+    /// Around the core, up to the lines between hexes.
     pub(super) ring: Vec<usize>,
 }
 
@@ -155,7 +157,7 @@ impl Patch {
     }
 }
 
-/// What turns red, green and blue into Lab, worked out once.
+/// Tables by which red, green and blue become Lab.
 struct LabTable {
     /// Each shade of 255 as light.
     light: Vec<f32>,

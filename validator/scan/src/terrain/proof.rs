@@ -16,7 +16,7 @@ const TREES: usize = 200;
 const LEARNT: f32 = 0.7;
 /// Hexes that look this much more like another kind teach next to nothing the second time.
 const CLEARLY: f32 = 0.5;
-/// What they count then.
+/// Their weight the second time.
 const LITTLE: f32 = 0.02;
 
 /// Doubts above this are worth a look. On made scans whose terrain is hard to tell apart (patterns on one ground, 40 pixels a
