@@ -84,3 +84,28 @@ fn squared(one: Lab, other: Lab) -> f32 {
     let [a, b, c] = [one[0] - other[0], one[1] - other[1], one[2] - other[2]];
     a * a + b * b + c * c
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_colour_has_its_place_however_few_pixels_have_it() {
+        let mut pixels = vec![[80.0, 0.0, 20.0]; 3000];
+        pixels.extend(vec![[50.0, -30.0, 25.0]; 40]);
+        let colors = Colors::of(&pixels);
+        let ground = colors.shares(pixels.iter().copied().take(100));
+        let woods = colors.shares(pixels.iter().copied().skip(3000));
+        for shares in [ground, woods] {
+            assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+            assert!(shares.contains(&1.0), "{shares:?}");
+        }
+        assert_ne!(ground, woods);
+    }
+
+    #[test]
+    fn without_pixels_there_are_no_shares() {
+        let colors = Colors::of(&[]);
+        assert_eq!(colors.shares(std::iter::empty()), [0.0; COLORS]);
+    }
+}

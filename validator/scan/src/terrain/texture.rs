@@ -100,3 +100,53 @@ fn patterns(light: &impl Fn(usize) -> Option<f32>, zones: &Zones, step: usize) -
     }
     shares.map(|share| share / count.max(1.0))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_hex::Orientation;
+
+    /// The texture of a hex whose lightness is this at each column and row.
+    fn of(light: impl Fn(usize, usize) -> f32) -> Vec<f32> {
+        let pixels = (0..SIDE * SIDE).map(|place| [light(place % SIDE, place / SIDE), 0.0, 0.0]);
+        let patch = Patch {
+            pixels: pixels.collect(),
+        };
+        let row = texture(&patch, &Zones::of(Orientation::Pointy));
+        assert_eq!(row.len(), TEXTURE);
+        row
+    }
+
+    #[test]
+    fn slopes_have_the_direction_in_which_light_changes() {
+        let shade = |step: usize| if step % 8 < 4 { 80.0 } else { 50.0 };
+        for (row, direction) in [
+            (of(|column, _| shade(column)), 0),
+            (of(|_, row| shade(row)), 1),
+            (of(|column, row| shade(column + row)), 2),
+            (of(|column, row| shade(column + SIDE - row)), 3),
+        ] {
+            let directions = row.get(2..SLOPES).expect("there are four");
+            let most = directions.iter().copied().fold(0.0, f32::max);
+            assert!(
+                most > 1.0 && directions[direction] == most,
+                "{directions:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_hex_of_one_shade_has_no_texture_and_noise_below_two_shades_none_either() {
+        for row in [
+            of(|_, _| 70.0),
+            of(|column, row| 70.0 + ((column * 7 + row * 3) % 5) as f32 / 3.0),
+        ] {
+            let patterns = row.get(2 * SLOPES..).expect("they follow");
+            assert_eq!(
+                (patterns[0], patterns[PATTERNS]),
+                (1.0, 1.0),
+                "no neighbour is lighter"
+            );
+        }
+    }
+}
