@@ -273,7 +273,7 @@ pub(super) fn find_ui(ui: &mut Ui, scans: &mut Scans, commands: &mut Commands) {
         .strong(),
     );
     ui.label("Look at the outlines: do they lie on the printed lines? Then type the number that is printed on the marked hex, or click another hex and type its number.");
-    let asked = ui.horizontal(|ui| {
+    let entered = ui.horizontal(|ui| {
         let label = ui.label("Number of the marked hex");
         let mut number = found.number.clone();
         let field = TextEdit::singleline(&mut number).desired_width(80.0);
@@ -285,17 +285,18 @@ pub(super) fn find_ui(ui: &mut Ui, scans: &mut Scans, commands: &mut Commands) {
             number.retain(|letter| !letter.is_whitespace());
             send(ScanAsk::FoundNumber(number));
         }
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        ui.button("Tie the scan").clicked() || entered
+        field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
     });
-    if asked.inner {
-        send(ScanAsk::TakeFoundNumber);
-    }
+    ui.horizontal(|ui| {
+        if ui.button("Tie the scan").clicked() || entered.inner {
+            send(ScanAsk::TakeFoundNumber);
+        }
+        if ui.button("Put the grid aside").clicked() {
+            send(ScanAsk::StopFinding);
+        }
+    });
     if !found.says.is_empty() {
         ui.colored_label(Color32::from_rgb(214, 148, 30), &found.says);
-    }
-    if ui.button("Put the grid aside").clicked() {
-        send(ScanAsk::StopFinding);
     }
     ui.separator();
 }
