@@ -158,6 +158,22 @@ fn region(hexes: &[Cell], sides: &BTreeMap<(Cell, u8), f64>, threshold: f64) -> 
     largest(&clear)
 }
 
+/// The mean of the upper half.
+fn upper_mean(mut values: Vec<f64>) -> f64 {
+    values.sort_by(|a, b| b.total_cmp(a));
+    let half = values.len().div_ceil(2);
+    mean(values.into_iter().take(half))
+}
+
+/// A side by the hex that has it as one of its first three.
+fn key(cell: Cell, number: usize) -> (Cell, u8) {
+    if number < 3 {
+        return (cell, number as u8);
+    }
+    let (di, dj) = NEIGHBOURS.get(number).copied().unwrap_or_default();
+    ((cell.0 + di, cell.1 + dj), (number - 3) as u8)
+}
+
 /// How much more there is of a line between two points of a hex than beside it: the mean of the middle of what is found along
 /// it, so that dots at its ends are no line, and gaps don't matter.
 fn stands_out(

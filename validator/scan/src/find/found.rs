@@ -18,6 +18,8 @@ use crate::upright::Upright;
 
 /// Anchors that each part gets.
 const ANCHORS: usize = 12;
+/// Anchors that a part has at least.
+const LEAST_ANCHORS: usize = 6;
 /// A line of hexes at the edge of the map has this share of the usual ones at least.
 const FULL: f64 = 0.4;
 
@@ -145,6 +147,13 @@ impl FoundGrid {
             size,
             ..self
         }
+    }
+
+    /// Whether each piece has anchors enough to show a slip among them.
+    pub(super) fn is_tied(&self) -> bool {
+        self.anchors
+            .iter()
+            .all(|anchors| anchors.len() >= LEAST_ANCHORS)
     }
 
     /// The number of pieces that the map lies in.

@@ -31,6 +31,8 @@ const PX: f64 = 12.0;
 pub(super) struct Vote {
     pub(super) cell: Cell,
     pub(super) at: Point,
+    /// How much more there is of lines than beside them.
+    pub(super) strength: f64,
 }
 
 /// The grid as a small part of the scan shows it.
@@ -146,7 +148,8 @@ pub(super) fn vote(
     let dy = f64::from(y) + top(value(x, y - 1), value(x, y + 1));
     let here = by.scan_from_map(middle(cell));
     let at = Point::new(here.x + dx * field.px, here.y + dy * field.px);
-    Some(Vote { cell, at })
+    let strength = best - mean;
+    Some(Vote { cell, at, strength })
 }
 
 /// The fit through the votes that agree. It begins with the grid as it was, moved by what half of the votes say at least, so

@@ -26,6 +26,8 @@ const DEPTH: u32 = 3;
 const LEFT: f64 = 0.8;
 /// Where votes are off by less than this on the average, in pixels beyond those that are good, nothing is cut.
 const UNEVEN: f64 = 0.25;
+/// A hex is printed where its lines are this share of as strong as usual.
+const CLEAR: f64 = 0.45;
 /// The share of votes that count.
 const COUNTED: f64 = 0.88;
 /// Below this, in pixels, hexes lie where they should.
@@ -41,6 +43,15 @@ pub(super) struct Panel {
 }
 
 impl Panel {
+    /// All of the scan.
+    pub(super) fn whole(by: &Registration) -> Self {
+        let [least, most] = [f64::NEG_INFINITY, f64::INFINITY];
+        Self {
+            area: [least, least, most, most],
+            by: by.clone(),
+        }
+    }
+
     pub(super) fn has(&self, at: Point) -> bool {
         let [left, top, right, bottom] = self.area;
         (left..right).contains(&at.x) && (top..bottom).contains(&at.y)
@@ -57,15 +68,11 @@ pub(super) fn panels(lines: &Scales, by: &Registration, stand: Stand) -> Vec<Pan
         .iter()
         .filter_map(|cell| vote(&field, by, *cell, true, REACH * radius))
         .collect();
-    let all = [
-        f64::NEG_INFINITY,
-        f64::NEG_INFINITY,
-        f64::INFINITY,
-        f64::INFINITY,
-    ];
+    let votes = clear(votes);
     let mut panels = Vec::new();
     let whole = part(&votes, by, radius);
     let whole = whole.unwrap_or_else(|| by.clone());
+    let all = Panel::whole(&whole).area;
     cut(&votes, whole, all, stand, radius, DEPTH, &mut panels);
     panels
 }
@@ -136,6 +143,18 @@ impl Stand {
 fn angle(by: &Registration) -> f64 {
     let [from, to] = [0.0, 1.0].map(|x| by.scan_from_map(Point::new(x, 0.0)));
     libm::atan2(to.y - from.y, to.x - from.x)
+}
+
+/// The votes of hexes that are printed: beside the map there is always some place that is better than the others.
+fn clear(votes: Vec<Vote>) -> Vec<Vote> {
+    let mut strengths: Vec<f64> = votes.iter().map(|vote| vote.strength).collect();
+    strengths.sort_by(f64::total_cmp);
+    let usual = strengths
+        .get(strengths.len() * 3 / 4)
+        .copied()
+        .unwrap_or(0.0);
+    let is_clear = |vote: &Vote| vote.strength > CLEAR * usual;
+    votes.into_iter().filter(is_clear).collect()
 }
 
 /// The grid of some votes.

@@ -7,7 +7,7 @@ use super::field::Scales;
 use super::found::{FoundGrid, NotFound};
 use super::grow::{begin, grown, settled};
 use super::lattice::{Cell, ROOT, distance, middle};
-use super::panels::{Stand, panels};
+use super::panels::{Panel, Stand, panels};
 use super::phase::phase;
 use super::response::{Ink, lines};
 use super::shades::Shades;
@@ -73,7 +73,13 @@ pub(super) fn search(shades: &Shades, progress: &Progress) -> Result<FoundGrid, 
         own.map_or(&best.by, |panel| &panel.by)
     };
     let whole = evidence(field, &best.by, place).ok_or(NotFound::Nothing)?;
-    FoundGrid::of(field, best.ink, stand, panels.clone(), &whole)
+    let found = FoundGrid::of(field, best.ink, stand, panels.clone(), &whole)?;
+    if found.is_tied() || panels.len() == 1 {
+        return Ok(found);
+    }
+    // A piece that shows too few hexes to be tied is none.
+    let one = vec![Panel::whole(&best.by)];
+    FoundGrid::of(field, best.ink, stand, one, &best.evidence)
 }
 
 /// The grids of one ink.

@@ -2,5 +2,6 @@
 
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
+mod find;
 mod scans;
 mod terrain;

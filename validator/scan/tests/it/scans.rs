@@ -7,14 +7,19 @@ use beachhead_schema::calibrate::{Point, Registration};
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Fit;
 use beachhead_test_scans::Made;
+use image::RgbImage;
+
+/// An image as it is read from a file.
+pub(crate) fn read(image: &RgbImage) -> Scan {
+    let mut bytes = Cursor::new(Vec::new());
+    let written = image.write_to(&mut bytes, image::ImageFormat::Png);
+    written.expect("an image");
+    bytes.set_position(0);
+    Scan::read_from(bytes).expect("an image")
+}
 
 /// The scan where the truth says that it lies. Folds and second sheets are a few pixels off, as with real anchors.
 pub(crate) fn under(made: &Made) -> ScanUnder {
-    let mut bytes = Cursor::new(Vec::new());
-    made.image
-        .write_to(&mut bytes, image::ImageFormat::Png)
-        .expect("an image");
-    bytes.set_position(0);
     let grid = made.grid();
     let pairs: Vec<(Point, Point)> = grid
         .iter()
@@ -24,7 +29,7 @@ pub(crate) fn under(made: &Made) -> ScanUnder {
         })
         .collect();
     ScanUnder {
-        pyramid: Scan::read_from(bytes).expect("an image").pyramid,
+        pyramid: read(&made.image).pyramid,
         registration: Registration::fit(Fit::Homography, &pairs).expect("it fits"),
     }
 }

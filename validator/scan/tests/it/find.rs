@@ -1,13 +1,11 @@
 //! The grid of a scan, found: held against scans whose ground is known, from seeds that nothing was tuned on.
 
-#![allow(clippy::expect_used, reason = "tests may fail loudly")]
-
-use std::io::Cursor;
-
+use beachhead_scan::Progress;
 use beachhead_scan::find::{FoundGrid, NotFound, find_grid};
-use beachhead_scan::{Progress, Scan};
 use beachhead_test_scans::{Made, Wants, false_period, scan, without_grid};
 use image::RgbImage;
+
+use crate::scans::read;
 
 /// Seeds below this were looked at while the search was built.
 const HELD: u64 = 5_000;
@@ -15,12 +13,7 @@ const HELD: u64 = 5_000;
 const CLOSE: f64 = 1.5;
 
 fn found(image: &RgbImage) -> Result<FoundGrid, NotFound> {
-    let mut bytes = Cursor::new(Vec::new());
-    let written = image.write_to(&mut bytes, image::ImageFormat::Png);
-    written.expect("an image");
-    bytes.set_position(0);
-    let scan = Scan::read_from(bytes).expect("an image");
-    find_grid(&scan, &Progress::default())
+    find_grid(&read(image), &Progress::default())
 }
 
 /// The end of a search.
@@ -90,6 +83,25 @@ fn grids_of_small_scans_are_found() {
     let count = counted((HELD..HELD + 6).map(|seed| scan(seed, &want)));
     assert_eq!(count.wrong, 0);
     assert!(count.found >= 5 && count.close >= 4, "{count:?}");
+}
+
+/// The figures that the documentation gives; they take some minutes.
+#[test]
+fn grids_of_large_scans_are_found() {
+    if std::env::var_os("BEACHHEAD_THOROUGH").is_none() {
+        return;
+    }
+    let want = Wants {
+        longest: 2_200,
+        ..Wants::default()
+    };
+    let any = counted((HELD..HELD + 100).map(|seed| scan(seed, &want)));
+    assert!(any.found >= 85 && any.wrong <= 2, "{any:?}");
+    assert!(any.close * 100 >= any.found * 85, "{any:?}");
+    let textured = counted((HELD..HELD + 100).map(|seed| false_period(seed, &want)));
+    assert!(textured.wrong <= 2, "{textured:?}");
+    let mistaken = (HELD..HELD + 100).filter(|seed| found(&without_grid(*seed)).is_ok());
+    assert_eq!(mistaken.collect::<Vec<_>>(), []);
 }
 
 #[test]
