@@ -41,7 +41,9 @@ impl AnchorMarks {
     pub(crate) fn paint(&self, preview: &PreviewPainter<'_>) {
         let line = |outline: &[Pos2; 6], stroke: Stroke| {
             let corners = outline.map(|at| preview.screen(at));
-            preview.painter.add(Shape::closed_line(corners.to_vec(), stroke));
+            preview
+                .painter
+                .add(Shape::closed_line(corners.to_vec(), stroke));
         };
         for outline in &self.outlines {
             line(outline, Stroke::new(1.5, GOOD));

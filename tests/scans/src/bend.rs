@@ -11,7 +11,7 @@ use crate::wants::Wants;
 pub(crate) struct Fold {
     /// Whether it runs from top to bottom.
     pub(crate) is_upright: bool,
-    /// Where it is, in pixels of the sheet.
+    /// Its place, in pixels of the sheet.
     pub(crate) at: f64,
     /// By how much it is darker (below 0) or lighter, as a share of full light.
     pub(crate) shade: f64,

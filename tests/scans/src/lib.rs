@@ -8,7 +8,8 @@
 //! |---|---|
 //! | `wants` | knobs |
 //! | `world`, `paint` | the map: terrain, lines, names; kinds with colours and patterns |
-//! | `print`, `ground` | pixels of the flat sheet; terrain as a painter has it |
+//! | `print` | pixels of the flat sheet |
+//! | `ground`, `shrink` | terrain as a painter has it: uneven, across hexsides, or on a part of its hexes only |
 //! | `bend`, `placement` | where each point of the sheet lies on the scan |
 //! | `wear` | folds, light, paper, blur, noise, JPEG |
 //! | `without` | images without hexes |
@@ -22,6 +23,7 @@ mod ground;
 mod paint;
 mod placement;
 mod print;
+mod shrink;
 mod wants;
 mod wear;
 mod without;
@@ -48,9 +50,9 @@ pub struct Made {
     pub image: RgbImage,
     /// The map that is printed on it.
     pub pack: Pack,
-    /// Where each point of the map lies on the scan.
+    /// The place of each point of the map on the scan.
     pub placement: Placement,
-    /// What was done, for the message of a test that fails.
+    /// Describes the scan, for the message of a test that fails.
     pub about: String,
 }
 

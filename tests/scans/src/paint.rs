@@ -20,7 +20,7 @@ const KINDS: [(&str, [f64; 3], &[Pattern]); 10] = [
     (
         "rough",
         [35.0, 0.35, 0.62],
-        &[Pattern::Hachures, Pattern::Sand, Pattern::Dots],
+        &[Pattern::Dots, Pattern::Hachures, Pattern::Sand],
     ),
     (
         "hills",
@@ -66,6 +66,14 @@ pub(crate) fn kinds(dice: &mut Dice) -> (Vec<TerrainKind>, Vec<PatternKind>) {
     let colourful = dice.within(0.4..=1.6);
     let lighter = dice.around(0.08);
     let hue_off = dice.around(15.0);
+    // Colours far apart, tints near each other, or the same paper for all but the sea, with patterns on it.
+    let (least_apart, is_one_ground) = *dice.pick(&[
+        (40, false),
+        (40, false),
+        (40, false),
+        (14, false),
+        (0, true),
+    ]);
     let mut patterns = Vec::new();
     let mut kinds: Vec<TerrainKind> = Vec::new();
     for (order, at) in chosen.enumerate() {
@@ -78,12 +86,19 @@ pub(crate) fn kinds(dice: &mut Dice) -> (Vec<TerrainKind>, Vec<PatternKind>) {
                 (light + lighter + dice.around(0.08)).clamp(0.2, 0.95),
             );
             tries += 1;
-            let is_new = kinds.iter().all(|other| apart(other.color, color) > 40);
+            let is_new = kinds
+                .iter()
+                .all(|other| apart(other.color, color) > least_apart);
             if is_new || tries > 60 {
                 break color;
             }
         };
-        let own = dice.chance(0.35).then(|| {
+        let is_bare = is_one_ground && *id != "sea";
+        let color = match kinds.first() {
+            Some(ground) if is_bare => ground.color,
+            _ => color,
+        };
+        let own = (dice.chance(0.35) && !is_bare).then(|| {
             let pattern = own_pattern(dice, id);
             let id = pattern.id.clone();
             patterns.push(pattern);
@@ -94,11 +109,16 @@ pub(crate) fn kinds(dice: &mut Dice) -> (Vec<TerrainKind>, Vec<PatternKind>) {
             name: (*id).to_owned(),
             order: Some(order as u16 + 1),
             color,
-            pattern: *dice.pick(known),
+            // Where the colour doesn't tell kinds apart, the first pattern does: no two have the same.
+            pattern: match is_bare {
+                true => known[0],
+                false => *dice.pick(known),
+            },
             own_pattern: own,
-            ink: dice
-                .chance(0.7)
-                .then(|| shaded(color, dice.within(0.45..=0.85))),
+            ink: (dice.chance(0.7) || is_bare).then(|| {
+                let share = dice.within(0.45..=0.85);
+                shaded(color, if is_bare { 0.7 * share } else { share })
+            }),
             stacking: None,
         });
     }

@@ -1,4 +1,4 @@
-//! Where each point of the map lies on the scan: the sheet as it is folded, cut, turned and seen.
+//! [`Placement`]: from points of the map to pixels of the scan, by a sheet that is folded, cut, turned and seen.
 //!
 //! Three spaces: *map*, with a circumradius of 1; *sheet*, in pixels of the print before anything happened to it; *scan*,
 //! in pixels of the image. A sheet consists of panels, which folds and cuts leave; each is moved by itself, then all
@@ -17,7 +17,7 @@ pub(crate) struct Panel {
     pub(crate) pivot: Point,
     /// Cosine and sine of the turn.
     pub(crate) turn: (f64, f64),
-    /// Where it is moved.
+    /// By how much it is moved.
     pub(crate) shift: Point,
 }
 
@@ -55,10 +55,10 @@ impl Panel {
     }
 }
 
-/// Where each point of the map lies on the scan.
+/// The way from a point of the map to the scan, and back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placement {
-    /// Where the origin of the map lies on the sheet.
+    /// The origin of the map, on the sheet.
     pub(crate) origin: Point,
     /// Pixels of the sheet to a unit of the map.
     pub(crate) scale: f64,

@@ -15,7 +15,9 @@ use resvg::usvg::{Options, Tree, fontdb};
 
 use crate::dice::Dice;
 use crate::ground::{painted, wandered};
+use crate::shrink::Shrink;
 use crate::wants::Wants;
+use crate::world::ordered_kinds;
 
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
@@ -145,9 +147,17 @@ pub(crate) fn print(
     let paper = *dice.pick(&[
         "#f4efe0", "#ffffff", "#e9e2cc", "#dfe3df", "#c9b98f", "#4a5a48",
     ]);
-    let ground = canvas.drawn(&elements(&ground, false), Some(paper));
     let unit_px = unit * zoom;
-    let mut ground = wandered(seed, ground, want.wander * dice.unit() * unit_px, unit_px);
+    let place = Point::new((origin[0] + room[0]) * zoom, (origin[1] + room[1]) * zoom);
+    let mut pixels = canvas.drawn(&elements(&ground, false), Some(paper));
+    let share = dice.unit();
+    if want.wander > 0.0 {
+        let bare = Drawing::of(&bare_of(pack), &picture(&[Layer::Terrain, Layer::Patterns]));
+        let bare = canvas.drawn(&elements(&bare, false), Some(paper));
+        let shrink = Shrink::of(&mut Dice::new(seed, "shrink"), pack, want.wander);
+        shrink.apply(&mut pixels, &bare, pack, place, unit_px);
+    }
+    let mut ground = wandered(seed, pixels, want.wander * share * unit_px, unit_px);
     painted(
         &mut Dice::new(seed, "painted"),
         &mut ground,
@@ -166,9 +176,18 @@ pub(crate) fn print(
     let over = canvas.drawn(&text, None);
     Print {
         image: laid_over(ground, &over),
-        origin: Point::new((origin[0] + room[0]) * zoom, (origin[1] + room[1]) * zoom),
+        origin: place,
         scale: unit * zoom,
     }
+}
+
+/// The same map, all of the first kind of terrain.
+fn bare_of(pack: &Pack) -> Pack {
+    let mut bare = pack.clone();
+    if let Some(first) = ordered_kinds(pack).first() {
+        bare.map.fill(first);
+    }
+    bare
 }
 
 /// How many pixels wide and high the print of this grid is at most, without what stands beside it.
@@ -226,7 +245,7 @@ impl Canvas {
     }
 }
 
-/// What a drawing consists of, without its paper; the line where the map ends may be left out.
+/// The elements of a drawing, without its paper; the line where the map ends may be left out.
 fn elements(drawing: &Drawing, has_edge: bool) -> String {
     let svg = drawing.svg(None);
     let (_, inner) = svg.split_once("</title>\n").expect("a picture has a title");

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use beachhead_schema::hex::Orientation;
 
-/// What a scan may be like. Each number is the most that is done; how much is done, and whether at all, the seed decides.
+/// Limits of a scan. Each number is the most that is done; the seed decides how much is done, if anything.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wants {
     /// Hexes in a row.

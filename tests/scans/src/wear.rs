@@ -1,4 +1,4 @@
-//! What happens to the pixels: seen through the placement, then light, paper, blur, noise and JPEG.
+//! Pixels of the scan: the print seen through the placement, then light, paper, blur, noise and JPEG.
 
 use std::io::Cursor;
 

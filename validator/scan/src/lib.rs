@@ -30,6 +30,7 @@ mod read;
 mod refusal;
 mod rows;
 mod snap;
+pub mod terrain;
 mod tiff;
 mod under;
 mod upright;

@@ -4,7 +4,6 @@ mod counters;
 mod form;
 mod pack;
 mod positions;
-mod scans;
 
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal};
@@ -29,6 +28,7 @@ use super::overwrite::ForceArgs;
 use super::packs::playable_at;
 use super::progress::Progress;
 use super::recovery::recover_at;
+use super::scans::scans;
 use super::terminal::complain;
 use super::{Exit, Failure, Output};
 
@@ -266,7 +266,7 @@ impl Export {
         };
         let layers = self.layers().map_err(Failure::Said)?;
         let scans = match &self.scan {
-            Some(asked) => scans::scans(asked, &self.pack, pack)?,
+            Some(asked) => scans(asked, &self.pack, pack)?,
             None => Vec::new(),
         };
         let part = self.part.as_deref();

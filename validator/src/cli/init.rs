@@ -4,20 +4,16 @@
 //! canonical layout. For a game without a built-in rulebook it is a blank map with a generic palette. Holds always: both
 //! check clean, warnings and remarks included (`tests::the_starter_checks_clean`, `tests::a_game_of_ones_own_checks_clean`).
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use beachhead_check::policy::FILE_NAME;
 use beachhead_schema::hex::{Grid, usual};
 use beachhead_schema::import::m44;
-use beachhead_schema::io::{SourceFile, Syntax, pack_texts};
+use beachhead_schema::io::SourceFile;
 use beachhead_schema::own_game;
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
-use super::anew::new_folder_lock;
-use super::messages::{shown, shown_in};
-use super::overwrite::is_same;
-use super::policies::settings_at;
+use super::new_pack::write_new;
 use super::{Exit, Failure, Output};
 
 const BATTLE: &str = include_str!("init/starter.m44");
@@ -77,7 +73,7 @@ fn own_pack(title: &str) -> Result<Pack, String> {
 mod tests {
     use super::*;
     use beachhead_check::check::check_pack;
-    use beachhead_schema::io::{MemoryFiles, read_pack};
+    use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts, read_pack};
 
     /// What is written of a pack, checked and read again.
     fn written(pack: &Pack) -> Pack {

@@ -53,6 +53,7 @@ mod resolve;
 mod rewrite;
 mod rules;
 mod scan;
+mod scans;
 mod schema;
 mod settings;
 mod shard;

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");
 
 /// Command lines of every subcommand, and the exit code where the output is read.
-const COMMANDS: [(&str, i32); 38] = [
+const COMMANDS: [(&str, i32); 39] = [
     ("--help", 0),
     ("--version", 0),
     ("check --help", 0),
@@ -46,6 +46,7 @@ const COMMANDS: [(&str, i32); 38] = [
     ("claims --strength good", 0),
     ("hex 0101 --pack good", 0),
     ("los tall 0101 0105", 0),
+    ("scan proof good", 2),
     ("fmt --check bad", 1),
     ("rename rule stops halts ruled --check", 1),
     ("migrate --check good", 0),

@@ -68,7 +68,11 @@ pub(super) fn take_in(bench: &mut Workbench) {
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next();
-    first.into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    first
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .chain(letters)
+        .collect()
 }
 
 /// Brings the hex whose number is asked for into view.
@@ -192,7 +196,9 @@ fn lay_on_map(bench: &mut Workbench, number: &str) {
             bench.said = "The scan is tied to the map".to_owned();
         }
         None => {
-            found.says = format!("Rows and columns of the map don't fall on those of the scan if this hex is {number}");
+            found.says = format!(
+                "Rows and columns of the map don't fall on those of the scan if this hex is {number}"
+            );
         }
     }
 }
@@ -260,9 +266,14 @@ pub(super) fn find_ui(ui: &mut Ui, scans: &mut Scans, commands: &mut Commands) {
         1 => String::new(),
         pieces => format!(", in {pieces} pieces"),
     };
-    ui.label(RichText::new(format!("Found {columns} columns by {rows} rows of hexes{pieces}.")).strong());
+    ui.label(
+        RichText::new(format!(
+            "Found {columns} columns by {rows} rows of hexes{pieces}."
+        ))
+        .strong(),
+    );
     ui.label("Look at the outlines: do they lie on the printed lines? Then type the number that is printed on the marked hex, or click another hex and type its number.");
-    let asked = ui.horizontal(|ui| {
+    let entered = ui.horizontal(|ui| {
         let label = ui.label("Number of the marked hex");
         let mut number = found.number.clone();
         let field = TextEdit::singleline(&mut number).desired_width(80.0);
@@ -274,17 +285,18 @@ pub(super) fn find_ui(ui: &mut Ui, scans: &mut Scans, commands: &mut Commands) {
             number.retain(|letter| !letter.is_whitespace());
             send(ScanAsk::FoundNumber(number));
         }
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        ui.button("Tie the scan").clicked() || entered
+        field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
     });
-    if asked.inner {
-        send(ScanAsk::TakeFoundNumber);
-    }
+    ui.horizontal(|ui| {
+        if ui.button("Tie the scan").clicked() || entered.inner {
+            send(ScanAsk::TakeFoundNumber);
+        }
+        if ui.button("Put the grid aside").clicked() {
+            send(ScanAsk::StopFinding);
+        }
+    });
     if !found.says.is_empty() {
         ui.colored_label(Color32::from_rgb(214, 148, 30), &found.says);
-    }
-    if ui.button("Put the grid aside").clicked() {
-        send(ScanAsk::StopFinding);
     }
     ui.separator();
 }

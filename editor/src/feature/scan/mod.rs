@@ -12,7 +12,7 @@ pub(crate) use ui::scans_ui;
 
 use std::path::{Path, PathBuf};
 
-use beachhead_scan::file_of;
+use beachhead_scan::{file_of, seen_from};
 use beachhead_schema::Id;
 use beachhead_schema::calibrate::Point;
 use beachhead_schema::edit::{
@@ -26,7 +26,7 @@ use self::solve::{solve, use_solution};
 use crate::brush::Tool;
 use crate::command::{Command, ScanAsk};
 use crate::dialog::Purpose;
-use crate::image_place::{copy_in, seen_from};
+use crate::image_place::copy_in;
 use crate::scan::{Coming, Image, Loading, Refusal, Scan};
 use crate::workbench::{Prompt, Tab, Workbench};
 

@@ -18,6 +18,8 @@ const PLACES: usize = 10;
 const MOST_HEXES: usize = 4_000;
 /// A side is seen where it stands out by no less than this share of the mean side.
 const SEEN: f64 = 0.4;
+/// One that stands out by this share is printed all the same.
+const PRINTED: f64 = 0.25;
 
 /// What the lines of the scan say about a grid.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,7 +79,7 @@ pub(super) fn evidence<'a>(
     let ground = mean(spokes.iter().map(|spoke| spoke.1));
     let line = upper_mean(sides.values().copied().collect());
     let threshold = ground + SEEN * (line - ground);
-    let region = region(&hexes, &sides, threshold);
+    let region = region(&hexes, &sides, ground + PRINTED * (line - ground));
     let within: Vec<(u8, f64)> = sides
         .iter()
         .filter(|((cell, _), _)| region.contains(cell))
@@ -126,42 +128,34 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
     sum / f64::max(count, 1.0)
 }
 
-/// The hexes that are printed: at least half of the sides about each of them are seen, its own and those of its neighbours.
+/// The hexes that are printed: those of which four sides are seen, and those that lie among them and have fewer to show.
+///
+/// A hex beyond the edge of the map shares two or three sides with it, and has as many neighbours there.
 fn region(hexes: &[Cell], sides: &BTreeMap<(Cell, u8), f64>, threshold: f64) -> BTreeSet<Cell> {
-    let own = |cell: Cell| {
-        let known = (0..6).filter_map(|number| sides.get(&key(cell, number)));
-        known.fold((0u32, 0u32), |(seen, count), contrast| {
-            (seen + u32::from(*contrast > threshold), count + 1)
-        })
+    let seen = |cell: &Cell| {
+        let known = (0..6).filter_map(|number| sides.get(&key(*cell, number)));
+        known.filter(|contrast| **contrast > threshold).count()
     };
-    let counted: BTreeMap<Cell, (u32, u32)> =
-        hexes.iter().map(|cell| (*cell, own(*cell))).collect();
-    let clear = hexes.iter().filter(|cell| {
-        let (seen, count) = counted.get(cell).copied().unwrap_or_default();
-        let around = NEIGHBOURS
+    let mut clear: BTreeSet<Cell> = hexes
+        .iter()
+        .filter(|cell| seen(cell) >= 4)
+        .copied()
+        .collect();
+    for _ in 0..2 {
+        let around = |(i, j): &Cell| {
+            let others = NEIGHBOURS
+                .iter()
+                .filter(|(di, dj)| clear.contains(&(i + di, j + dj)));
+            others.count()
+        };
+        let among: Vec<Cell> = hexes
             .iter()
-            .filter_map(|(di, dj)| counted.get(&(cell.0 + di, cell.1 + dj)));
-        let (all_seen, all) =
-            around.fold((seen, count), |sum, part| (sum.0 + part.0, sum.1 + part.1));
-        seen >= 3 && 2 * all_seen >= all
-    });
-    largest(&clear.copied().collect())
-}
-
-/// The mean of the upper half.
-fn upper_mean(mut values: Vec<f64>) -> f64 {
-    values.sort_by(|a, b| b.total_cmp(a));
-    let half = values.len().div_ceil(2);
-    values.iter().take(half).sum::<f64>() / half.max(1) as f64
-}
-
-/// A side by the hex that has it as one of its first three.
-fn key(cell: Cell, number: usize) -> (Cell, u8) {
-    if number < 3 {
-        return (cell, number as u8);
+            .filter(|cell| around(cell) >= 4)
+            .copied()
+            .collect();
+        clear.extend(among);
     }
-    let (di, dj) = NEIGHBOURS.get(number).copied().unwrap_or_default();
-    ((cell.0 + di, cell.1 + dj), (number - 3) as u8)
+    largest(&clear)
 }
 
 /// How much more there is of a line between two points of a hex than beside it: the mean of the middle of what is found along

@@ -23,7 +23,11 @@ const ENOUGH: usize = 60;
 /// Cuts, one within the other.
 const DEPTH: u32 = 3;
 /// A cut must leave no more than this share of the misfit.
-const LEFT: f64 = 0.85;
+const LEFT: f64 = 0.8;
+/// Where votes are off by less than this on the average, in pixels beyond those that are good, nothing is cut.
+const UNEVEN: f64 = 0.25;
+/// The share of votes that count.
+const COUNTED: f64 = 0.88;
 /// Below this, in pixels, hexes lie where they should.
 const GOOD: f64 = 0.35;
 
@@ -144,14 +148,18 @@ fn part(votes: &[Vote], before: &Registration, radius: f64) -> Option<Registrati
     robust(votes, before, fit, 0.02 * radius)
 }
 
-/// How badly votes fit, those that are far off counting no more than others.
+/// How badly votes fit: the worst of them, which may lie beside the map, are left out, and one that is far off counts no more
+/// than others.
 fn misfit(votes: &[Vote], by: &Registration, radius: f64) -> f64 {
     let most = 0.1 * radius;
     let off = |vote: &Vote| {
         let off = distance(by.scan_from_map(middle(vote.cell)), vote.at);
         (off - GOOD).clamp(0.0, most)
     };
-    votes.iter().map(off).sum()
+    let mut offs: Vec<f64> = votes.iter().map(off).collect();
+    offs.sort_by(f64::total_cmp);
+    let counted = (offs.len() as f64 * COUNTED) as usize;
+    offs.iter().take(counted).sum()
 }
 
 fn cut(
@@ -166,7 +174,7 @@ fn cut(
     let before = misfit(votes, &by, radius);
     let per_vote = before / votes.len().max(1) as f64;
     let mut best: Option<Cut> = None;
-    if depth > 0 && votes.len() >= 2 * LEAST && per_vote > 0.12 {
+    if depth > 0 && votes.len() >= 2 * LEAST && per_vote > UNEVEN {
         for is_upright in [true, false] {
             for at in places(votes, stand, is_upright) {
                 let Some(cut) = try_cut(votes, &by, stand, radius, is_upright, at) else {

@@ -213,7 +213,7 @@ impl Find {
             "{image}: {columns} columns by {rows} rows of hexes with {} tops, {:.1} pixels from hex to hex, turned by {:.1}°",
             tops(found),
             found.px_per_hex(),
-            found.turned() + 0.0,
+            rounded(found.turned(), 10.0),
         )?;
         let pieces = match found.pieces() {
             1 => "in one piece".to_owned(),
@@ -318,7 +318,7 @@ fn tied(
 
 fn document(found: &FoundGrid, solutions: &[Solution], ask: Option<Cell>) -> GridFound {
     let (columns, rows) = found.layout.size();
-    let rounded = |value: f64| (value * 100.0).round() / 100.0 + 0.0;
+    let rounded = |value: f64| rounded(value, 100.0);
     GridFound {
         tops: tops(found),
         lines: lines(found),
@@ -338,6 +338,11 @@ fn document(found: &FoundGrid, solutions: &[Solution], ask: Option<Cell>) -> Gri
             Pixel { x, y }
         }),
     }
+}
+
+/// A value to a part of 1, and never below 0 by less.
+fn rounded(value: f64, parts: f64) -> f64 {
+    (value * parts).round() / parts + 0.0
 }
 
 fn tops(found: &FoundGrid) -> &'static str {

@@ -1,27 +1,32 @@
-//! `beachhead scan`: what a scan says by itself.
+//! `beachhead scan`: what a scan of the printed map says by itself, one file a subcommand.
 
 mod find;
+mod proof;
 
 use clap::{Args, Subcommand};
 
+use self::find::Find;
+use self::proof::Proof;
 use super::{Exit, Failure, Output};
 
-/// Reads scans of printed maps: finds the grid that is printed on one.
+/// Reads scans of printed maps: finds the grid on one, and proof-reads a map by its own.
 #[derive(Debug, Args)]
 pub(super) struct ScanCommand {
     #[command(subcommand)]
-    command: Command,
+    command: OfScan,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
-    Find(find::Find),
+enum OfScan {
+    Find(Find),
+    Proof(Proof),
 }
 
 impl ScanCommand {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         match self.command {
-            Command::Find(find) => find.run(output),
+            OfScan::Find(find) => find.run(output),
+            OfScan::Proof(proof) => proof.run(output),
         }
     }
 }

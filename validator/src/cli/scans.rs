@@ -1,20 +1,19 @@
-//! `--scan`: the scans of the map, straightened, under its picture.
+//! `--scan`: the scans of the map, straightened, as they lie under its grid.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use beachhead_export::ScanUnder;
-use beachhead_scan::{Progress, Scan, file_of};
+use beachhead_scan::{Progress, Scan, ScanUnder, file_of};
 use beachhead_schema::calibrate::calibrate;
 use beachhead_schema::io::nearest;
 use beachhead_schema::map::{PartFault, Underlay};
 use beachhead_schema::pack::Pack;
 
-use crate::cli::Failure;
-use crate::cli::messages::{note, shown};
-use crate::cli::packs::one_pack;
+use super::Failure;
+use super::messages::{note, shown};
+use super::packs::one_pack;
 
 /// Reads the scans that are asked for: all, or those with these ids.
 ///

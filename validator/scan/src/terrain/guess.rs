@@ -1,0 +1,153 @@
+//! [`Guess`]: the kind of each hex, learnt from those that are labelled.
+
+use std::collections::BTreeMap;
+
+use beachhead_hex::HexIx;
+
+use super::forest::{Lessons, Tree};
+use super::looks::Looks;
+use super::random::Random;
+
+/// Trees of a forest.
+const TREES: usize = 120;
+
+/// The kinds that hexes probably are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Guess {
+    proposals: Vec<Proposal>,
+}
+
+/// The kind that a hex probably is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Proposal {
+    /// The hex.
+    pub hex: HexIx,
+    /// Its kind, as a label names it.
+    pub kind: usize,
+    /// How sure that is, from 0 to 1.
+    pub certainty: f32,
+    /// Whether the hex was labelled, and nothing had to be guessed.
+    pub is_label: bool,
+}
+
+/// A line-up: hexes that look like one kind, to be accepted together once the wrong ones are taken out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Batch {
+    /// The kind.
+    pub kind: usize,
+    /// The hexes, the least certain first.
+    pub hexes: Vec<Proposal>,
+}
+
+impl Guess {
+    /// Learns from labelled hexes, and guesses the kind of all. Labels of hexes without a look teach nothing; without any
+    /// label nothing is proposed.
+    pub fn train(looks: &Looks, labels: &[(HexIx, usize)]) -> Self {
+        let places = looks.places();
+        let known = labels
+            .iter()
+            .filter_map(|(hex, kind)| Some((*places.get(hex)?, *kind)));
+        let known: BTreeMap<usize, usize> = known.collect();
+        let lessons = Lessons {
+            rows: known
+                .keys()
+                .filter_map(|at| looks.rows.get(*at))
+                .map(Vec::as_slice)
+                .collect(),
+            kinds: known.values().copied().collect(),
+            weights: looks.weights(&known.keys().copied().collect::<Vec<_>>()),
+            count: known
+                .values()
+                .map(|kind| kind + 1)
+                .max()
+                .unwrap_or_default(),
+        };
+        if known.is_empty() {
+            return Self {
+                proposals: Vec::new(),
+            };
+        }
+        let mut random = Random::new(0x9e55);
+        let all = || (0..known.len()).collect();
+        let trees: Vec<Tree> = (0..TREES)
+            .map(|_| Tree::grow(&lessons, all(), &mut random))
+            .collect();
+        let hexes = looks.hexes.iter().zip(&looks.rows).enumerate();
+        let proposals = hexes.map(|(at, (hex, row))| match known.get(&at) {
+            Some(kind) => Proposal {
+                hex: *hex,
+                kind: *kind,
+                certainty: 1.0,
+                is_label: true,
+            },
+            None => {
+                let (kind, certainty) = vote(&trees, row, lessons.count);
+                Proposal {
+                    hex: *hex,
+                    kind,
+                    certainty,
+                    is_label: false,
+                }
+            }
+        });
+        Self {
+            proposals: proposals.collect(),
+        }
+    }
+
+    /// The proposal for each hex that has a look, in the order of [`Looks::hexes`].
+    pub fn proposals(&self) -> &[Proposal] {
+        &self.proposals
+    }
+
+    /// Line-ups of up to `size` hexes that aren't labelled yet, the surest ones first, each of one kind.
+    pub fn batches(&self, size: usize) -> Vec<Batch> {
+        let mut open: Vec<Proposal> = self
+            .proposals
+            .iter()
+            .filter(|one| !one.is_label)
+            .copied()
+            .collect();
+        open.sort_by(|a, b| {
+            a.kind
+                .cmp(&b.kind)
+                .then(b.certainty.total_cmp(&a.certainty))
+                .then(a.hex.cmp(&b.hex))
+        });
+        let mut batches: Vec<Batch> = Vec::new();
+        for of_kind in open.chunk_by(|a, b| a.kind == b.kind) {
+            for hexes in of_kind.chunks(size.max(1)) {
+                batches.extend(hexes.first().map(|first| Batch {
+                    kind: first.kind,
+                    hexes: hexes.iter().rev().copied().collect(),
+                }));
+            }
+        }
+        let least = |batch: &Batch| {
+            batch
+                .hexes
+                .first()
+                .map_or(0.0, |proposal| proposal.certainty)
+        };
+        batches.sort_by(|a, b| least(b).total_cmp(&least(a)).then(a.kind.cmp(&b.kind)));
+        batches
+    }
+}
+
+/// The kind for which most trees are, and their share.
+fn vote(trees: &[Tree], row: &[f32], count: usize) -> (usize, f32) {
+    let mut shares = vec![0.0_f32; count];
+    for tree in trees {
+        let of_tree = tree.shares(row);
+        shares
+            .iter_mut()
+            .zip(of_tree)
+            .for_each(|(sum, share)| *sum += share);
+    }
+    let shares = shares.iter().map(|sum| sum / trees.len().max(1) as f32);
+    // Of equal ones the first.
+    let best = shares
+        .enumerate()
+        .reduce(|best, next| if next.1 > best.1 { next } else { best });
+    best.unwrap_or_default()
+}

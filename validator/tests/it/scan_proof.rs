@@ -1,0 +1,160 @@
+//! `beachhead scan proof` from outside: a map compared with its scan.
+
+use std::fs;
+
+use beachhead_schema::calibrate::Point;
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::io::{Syntax, save_pack};
+use beachhead_schema::map::HexRecord;
+use beachhead_test_scans::{Made, Wants, scan};
+use beachhead_test_support::{Ran, Scratch, run};
+use serde_json::Value;
+
+const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");
+
+/// A made map of 14 columns with its scan, flat and clean.
+fn made() -> Made {
+    let want = Wants {
+        columns: 14..=14,
+        rows: 10..=10,
+        ..Wants::clean()
+    };
+    scan(3, &want)
+}
+
+/// The map in a folder, under it its scan; a hex may have another terrain than the scan shows.
+fn saved(made: &Made, slip: Option<(HexIx, &str)>) -> Scratch {
+    let folder = Scratch::sample("utah");
+    let grid = made.grid();
+    let mut pack = made.pack.clone();
+    if let Some((hex, terrain)) = slip {
+        let number = grid.number(hex);
+        let record = HexRecord::new(number.clone(), terrain.into());
+        pack.map.hexes.swap(hex, &number, Some(record));
+    }
+    let home = folder.path("made");
+    save_pack(&pack, &home, Syntax::Ron).expect("there is room");
+    made.image
+        .save(home.join("sheet.png"))
+        .expect("there is room");
+    let anchor = |hex: HexIx| {
+        let Point { x, y } = made.middle(hex);
+        format!("(hex: \"{}\", x: {x:.3}, y: {y:.3})", grid.number(hex))
+    };
+    let corners = [0, 13, grid.len() - 14, grid.len() - 1].map(|at| anchor(HexIx(at)));
+    let record = format!(
+        r#"(id: "sheet", image: "sheet.png", sha256: "", fit: Affine, anchors: [{}])"#,
+        corners.join(", ")
+    );
+    let map = home.join("map.ron");
+    let text = fs::read_to_string(&map).expect("a map");
+    let end = text.trim_end().rfind(')').expect("a record");
+    let begin = text.get(..end).expect("a record");
+    fs::write(
+        map,
+        format!("{begin}    underlays: [\n        {record},\n    ],\n)\n"),
+    )
+    .expect("there is room");
+    folder
+}
+
+fn proof(folder: &Scratch, more: &[&str]) -> Ran {
+    run(
+        BEACHHEAD,
+        folder.folder(),
+        &[&["scan", "proof", "made"], more].concat(),
+    )
+}
+
+/// A hex of the first terrain that lies in the middle of the map, and another terrain of which there are some hexes.
+fn slip(made: &Made) -> (HexIx, String) {
+    let kinds: Vec<usize> = made.grid().iter().map(|hex| made.kind(hex)).collect();
+    let hex = (70..)
+        .find(|at| kinds[*at] == 0)
+        .expect("ground is everywhere");
+    let many = |kind: usize| kinds.iter().filter(|other| **other == kind).count();
+    let other = (1..made.kinds().len()).max_by_key(|kind| many(*kind));
+    (
+        HexIx(hex as u32),
+        made.kinds()[other.expect("there are several")].clone(),
+    )
+}
+
+#[test]
+fn a_map_that_is_right_has_no_doubtful_hex_and_a_slip_is_found() {
+    let made = made();
+    let ran = proof(&saved(&made, None), &[]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    assert_eq!(ran.out, "none of 140 hexes looks like another terrain\n");
+
+    let (hex, terrain) = slip(&made);
+    let folder = saved(&made, Some((hex, &terrain)));
+    let number = made.grid().number(hex);
+    let ran = proof(&folder, &[]);
+    assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
+    let ground = &made.kinds()[0];
+    let begins =
+        format!("{number}: the map has `{terrain}`, the scan looks like `{ground}` (doubt 0.");
+    assert!(ran.out.starts_with(&begins), "{}", ran.out);
+    assert!(
+        ran.out
+            .ends_with("1 of 140 hexes looks like another terrain\n"),
+        "{}",
+        ran.out
+    );
+
+    let ran = proof(&folder, &["--format", "json", "--limit", "0"]);
+    assert_eq!(
+        ran.code,
+        Some(1),
+        "what is not listed was found all the same"
+    );
+    let list: Value = serde_json::from_str(&ran.out).expect("it is JSON");
+    assert_eq!(
+        (&list["found"], &list["compared"], &list["not_on_scan"]),
+        (&1.into(), &140.into(), &0.into())
+    );
+    assert_eq!(list["doubts"], serde_json::json!([]));
+    let ran = proof(&folder, &["--least", "1"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.out);
+}
+
+#[test]
+fn without_anything_to_compare_there_is_no_answer() {
+    let folder = Scratch::utah();
+    let ran = run(BEACHHEAD, folder.folder(), &["scan", "proof", "."]);
+    assert_eq!(ran.code, Some(2));
+    assert!(
+        ran.err
+            .contains("the map has no scan: put one under the grid in the editor"),
+        "{}",
+        ran.err
+    );
+    for (more, expected) in [
+        (
+            &["--scan=north"][..],
+            "the map has no scan `north`; it has sheet",
+        ),
+        (&["--least", "2"], "a doubt is a number from 0 to 1"),
+    ] {
+        let ran = proof(&saved(&made(), None), more);
+        assert_eq!(ran.code, Some(2), "{more:?}");
+        assert!(ran.err.contains(expected), "{}", ran.err);
+    }
+    let folder = saved(&made(), None);
+    let map = folder.text("made/map.ron");
+    let of_one = map
+        .lines()
+        .filter(|line| !line.contains("terrain: ") || line.contains("terrain: \"clear\""));
+    folder.write(
+        "made/map.ron",
+        of_one.map(|line| format!("{line}\n")).collect::<String>(),
+    );
+    let ran = proof(&folder, &[]);
+    assert_eq!(ran.code, Some(2), "{}", ran.out);
+    assert!(
+        ran.err.contains("all hexes on the scan have one terrain"),
+        "{}",
+        ran.err
+    );
+}
