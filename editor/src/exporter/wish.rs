@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use beachhead_draw::Position;
 use beachhead_export::{
-    Area, COVERING, CounterPrint, Fonts, Layer, Picture, Print, Raster, ScanUnder, file_name,
+    Area, COVERING, CounterPrint, Fonts, Layer, Picture, Print, Raster, ScanUnder, TerrainAs,
+    file_name,
 };
 use beachhead_schema::hex::Grid;
 use beachhead_schema::io::Syntax;
@@ -214,6 +215,7 @@ impl Wish {
             } else {
                 Vec::new()
             },
+            terrain: TerrainAs::Ground,
             scans: match self.scan {
                 true => scans.clone()?,
                 false => Vec::new(),

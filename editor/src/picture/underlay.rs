@@ -10,11 +10,11 @@ use std::thread;
 
 use beachhead_schema::Id;
 use beachhead_schema::calibrate::{Point, Registration};
-use beachhead_schema::map::Fit;
+use beachhead_schema::map::{Fit, Part};
 use egui::{Color32, ColorImage, Mesh, Painter, Pos2, Shape, TextureHandle, TextureOptions, pos2};
 
 use super::view::View;
-use crate::scan::{Pyramid, TILE, TileAt};
+use crate::scan::{Pyramid, ScanPlace, TILE, TileAt};
 
 /// At most this many textures out of view are kept.
 const KEPT: usize = 48;
@@ -30,22 +30,22 @@ const PIECES: u32 = 8;
 pub(crate) struct Underlay {
     pictures: BTreeMap<Id, Picture>,
     /// The scans that are shown, the first lowest.
-    pub(crate) shown: Vec<(Id, Registration)>,
+    pub(crate) shown: Vec<(Id, ScanPlace)>,
     /// How far they show through the map: 0 under it only, 1 without it.
     pub(crate) through: f32,
 }
 
 impl Underlay {
     /// Takes in which scans there are; what another scan left behind goes.
-    pub(crate) fn set(&mut self, scans: Vec<(Id, Arc<Pyramid>, Registration)>) {
+    pub(crate) fn set(&mut self, scans: Vec<(Id, Arc<Pyramid>, ScanPlace)>) {
         let mut before = std::mem::take(&mut self.pictures);
         self.shown.clear();
-        for (id, pyramid, registration) in scans {
+        for (id, pyramid, place) in scans {
             let same = before.remove(&id);
             let same = same.filter(|picture| Arc::ptr_eq(&picture.pyramid, &pyramid));
             let picture = same.unwrap_or_else(|| Picture::of(pyramid));
             self.pictures.insert(id.clone(), picture);
-            self.shown.push((id, registration));
+            self.shown.push((id, place));
         }
     }
 
@@ -67,17 +67,17 @@ impl Underlay {
     }
 
     fn paint(&mut self, painter: &Painter, view: View, opacity: f32) {
-        for (id, registration) in &self.shown {
+        for (id, place) in &self.shown {
             if let Some(picture) = self.pictures.get_mut(id) {
-                picture.paint(painter, view, registration, opacity);
+                picture.paint(painter, view, place, opacity);
             }
         }
     }
 
     /// Draws one scan alone, for the crops that prove a calibration.
-    pub(crate) fn paint_one(&mut self, painter: &Painter, view: View, id: &Id, by: &Registration) {
+    pub(crate) fn paint_one(&mut self, painter: &Painter, view: View, id: &Id, at: &ScanPlace) {
         if let Some(picture) = self.pictures.get_mut(id) {
-            picture.paint(painter, view, by, 1.0);
+            picture.paint(painter, view, at, 1.0);
         }
     }
 
@@ -167,7 +167,7 @@ impl Picture {
         }
     }
 
-    fn paint(&mut self, painter: &Painter, view: View, by: &Registration, opacity: f32) {
+    fn paint(&mut self, painter: &Painter, view: View, place: &ScanPlace, opacity: f32) {
         let ctx = painter.ctx();
         let pass = ctx.cumulative_pass_nr();
         if self.pass != pass {
@@ -184,14 +184,17 @@ impl Picture {
         };
         // The whole scan at its coarsest before all, since that stands in for everything.
         self.miss(whole);
-        for tile in tiles_in_view(&self.pyramid, painter, view, by) {
+        let by = &place.registration;
+        let shown = place.shown.and(&Part::whole(self.pyramid.size()));
+        let tiles = tiles_in_view(&self.pyramid, painter, view, by).into_iter();
+        let pieces = tiles.filter_map(|tile| Some((tile, ScanPiece::corners(tile, shown)?)));
+        for (tile, corners) in pieces {
             self.miss(tile);
             let drawn = stand_in(tile, whole.level, |at| self.textures.contains_key(&at));
             let texture = drawn.and_then(|at| Some((at, self.textures.get_mut(&at)?)));
             if let Some((drawn, texture)) = texture {
                 texture.seen = pass;
-                let size = self.pyramid.size();
-                let mesh = ScanPiece { tile, drawn, size }.mesh(texture, painter, view, by, tint);
+                let mesh = ScanPiece { corners, drawn }.mesh(texture, painter, view, by, tint);
                 painter.add(Shape::mesh(mesh));
             }
         }
@@ -319,25 +322,31 @@ fn tiles_in_view(
     }
 }
 
-/// The place of a tile, drawn with the pixels of another that shows it.
+/// The shown piece of the place of a tile, drawn with the pixels of this or a coarser one.
 #[derive(Clone, Copy, Debug)]
 struct ScanPiece {
-    tile: TileAt,
+    corners: [Point; 2],
     drawn: TileAt,
-    /// Of the whole scan.
-    size: [u32; 2],
 }
 
 impl ScanPiece {
-    /// Where the place is on the scan, in pixels: its corners.
-    fn corners(self) -> [Point; 2] {
-        let side = f64::from(TILE) * f64::from(1u32 << self.tile.level.min(31));
-        let edge = |at: u32, all: u32| (f64::from(at) * side).min(f64::from(all));
-        let Self { tile, size, .. } = self;
-        [
-            Point::new(edge(tile.column, size[0]), edge(tile.row, size[1])),
-            Point::new(edge(tile.column + 1, size[0]), edge(tile.row + 1, size[1])),
-        ]
+    /// Where the shown piece of a tile's place is on the scan, in pixels: its corners. `None` where nothing of it is shown.
+    fn corners(tile: TileAt, shown: Part) -> Option<[Point; 2]> {
+        let side = f64::from(TILE) * f64::from(1u32 << tile.level.min(31));
+        let [left, top] = [tile.column, tile.row].map(|at| f64::from(at) * side);
+        let piece = shown.and(&Part {
+            left,
+            top,
+            right: left + side,
+            bottom: top + side,
+        });
+        let is_there = piece.left < piece.right && piece.top < piece.bottom;
+        is_there.then(|| {
+            [
+                Point::new(piece.left, piece.top),
+                Point::new(piece.right, piece.bottom),
+            ]
+        })
     }
 
     fn mesh(
@@ -349,7 +358,7 @@ impl ScanPiece {
         tint: Color32,
     ) -> Mesh {
         let canvas = painter.clip_rect();
-        let [from, to] = self.corners();
+        let [from, to] = self.corners;
         let pieces = match by.kind() {
             Fit::Similarity | Fit::Affine => 1,
             Fit::Homography => PIECES,
@@ -422,17 +431,44 @@ mod tests {
 
     #[test]
     fn places_join_without_gap_or_overlap() {
-        let size = [1300, 700];
+        let whole = Part::whole([1300, 700]);
         for level in 0..2 {
-            let piece = |column, row| ScanPiece {
-                tile: at(level, column, row),
-                drawn: at(level, column, row),
-                size,
-            };
-            let [_, first] = piece(0, 0).corners();
-            let [second, last] = piece(1, 0).corners();
+            let corners = |column, row| ScanPiece::corners(at(level, column, row), whole);
+            let [_, first] = corners(0, 0).expect("it is on the scan");
+            let [second, last] = corners(1, 0).expect("it is on the scan");
             assert_eq!(first.x, second.x);
             assert!(last.x <= 1300.0 && last.y <= 700.0);
+            assert_eq!(corners(9, 0), None, "beside the scan");
+        }
+    }
+
+    #[test]
+    fn places_end_where_the_part_does() {
+        let side = f64::from(TILE);
+        let part = Part {
+            left: side / 2.0,
+            top: 10.0,
+            right: side + 30.0,
+            bottom: 400.0,
+        };
+        for (tile, expected) in [
+            (
+                at(0, 0, 0),
+                Some([[side / 2.0, 10.0], [side, side.min(400.0)]]),
+            ),
+            (
+                at(0, 1, 0),
+                Some([[side, 10.0], [side + 30.0, side.min(400.0)]]),
+            ),
+            (at(0, 2, 0), None),
+            (
+                at(1, 0, 0),
+                Some([[side / 2.0, 10.0], [side + 30.0, 400.0]]),
+            ),
+        ] {
+            let corners = ScanPiece::corners(tile, part);
+            let corners = corners.map(|corners| corners.map(|corner| [corner.x, corner.y]));
+            assert_eq!(corners, expected, "{tile:?}");
         }
     }
 }

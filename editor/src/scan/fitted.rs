@@ -2,7 +2,7 @@
 
 use beachhead_schema::calibrate::{Calibration, FitError, Point, Registration, calibrate};
 use beachhead_schema::hex::{Grid, HexNo};
-use beachhead_schema::map::{Anchor, Fit, Underlay};
+use beachhead_schema::map::{Anchor, Fit, Part, Underlay};
 
 use super::Upright;
 
@@ -17,6 +17,13 @@ pub(crate) struct Fitted {
     pub(crate) drawn_as: Option<Fit>,
     /// Anchors whose numbers are not on the grid.
     pub(crate) strays: Vec<HexNo>,
+}
+
+/// Where a scan lies under the grid, and the rectangle of its image that is shown there.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ScanPlace {
+    pub(crate) registration: Registration,
+    pub(crate) shown: Part,
 }
 
 /// From the plainest to the one that straightens most.
@@ -73,7 +80,7 @@ impl Fitted {
         Some(Self {
             registration: match drawn {
                 Some(registration) => registration,
-                None => laid(grid, size, upright, pairs.first())?,
+                None => laid(grid, underlay.shown(Some(size)), upright, pairs.first())?,
             },
             calibration,
             drawn_as,
@@ -91,19 +98,21 @@ pub(crate) fn center(grid: &Grid, hex: &HexNo) -> Option<Point> {
 /// A plain picture as large as the map, to be clicked on; one anchor holds it already.
 fn laid(
     grid: &Grid,
-    size: [u32; 2],
+    shown: Part,
     upright: Upright,
     anchor: Option<&(Point, Point)>,
 ) -> Option<Registration> {
     let bounds = grid.bounds();
     let [left, top, right, bottom] =
         [bounds.min.0, bounds.min.1, bounds.max.0, bounds.max.1].map(f64::from);
+    let [width, height] = [shown.right - shown.left, shown.bottom - shown.top];
+    // At least a pixel, however small the part is.
+    let size = [width, height].map(|side| (side.ceil() as u32).max(1));
     let [across, down] = upright.seen_size(size).map(f64::from);
     let px_a_unit = (across / (right - left)).max(down / (bottom - top));
-    let [width, height] = size.map(f64::from);
     let middle = (
         Point::new((left + right) / 2.0, (top + bottom) / 2.0),
-        Point::new(width / 2.0, height / 2.0),
+        Point::new(shown.left + width / 2.0, shown.top + height / 2.0),
     );
     let (map, scan) = anchor.copied().unwrap_or(middle);
     let beside = |right: f64, down: f64| {
@@ -191,6 +200,36 @@ mod tests {
             let plain = Fitted::of(&grid, &plain, size, Upright::AsIs).expect("a place");
             assert_eq!(tied, plain.registration, "{upright:?}");
         }
+    }
+
+    #[test]
+    fn a_part_lies_alone_in_the_middle_until_its_anchors_say_how() {
+        let grid = Grid::new(preset::utah()).expect("a preset");
+        let whole = underlay(Fit::Affine, &[]);
+        let place = |part| {
+            let scan = Underlay {
+                part,
+                ..whole.clone()
+            };
+            Fitted::of(&grid, &scan, [3000, 5000], Upright::AsIs).expect("a place")
+        };
+        let part = Part {
+            left: 1500.0,
+            top: 0.0,
+            right: 3000.0,
+            bottom: 2500.0,
+        };
+        let (all, half) = (place(None), place(Some(part)));
+        let middle = |fitted: &Fitted, x, y| fitted.registration.map_from_scan(Point::new(x, y));
+        let [at, expected] = [middle(&half, 2250.0, 1250.0), middle(&all, 1500.0, 2500.0)];
+        let [at, expected] = [at, expected].map(|at| at.expect("a plain picture"));
+        assert!(at.distance(expected) < 1e-6);
+        let turned = Part {
+            left: part.right,
+            right: part.left,
+            ..part
+        };
+        assert_eq!(place(Some(turned)).registration, all.registration);
     }
 
     #[test]

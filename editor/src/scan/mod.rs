@@ -11,6 +11,6 @@ pub(crate) mod scans;
 
 pub use beachhead_scan::Scan;
 pub(crate) use beachhead_scan::{Pyramid, Refusal, TILE, TileAt, Upright};
-pub(crate) use fitted::{FITS, Fitted};
+pub(crate) use fitted::{FITS, Fitted, ScanPlace};
 pub(crate) use job::{Finding, Loading};
 pub(crate) use scans::{Coming, FoundOn, Image, Scans, Sheet};

@@ -8,12 +8,12 @@ use beachhead_export::ScanUnder;
 use beachhead_scan::file_of;
 use beachhead_scan::find::FoundGrid;
 use beachhead_schema::Id;
-use beachhead_schema::calibrate::Solution;
-use beachhead_schema::hex::{Cell, Grid, GridSpec};
+use beachhead_schema::calibrate::{Point, Solution};
+use beachhead_schema::hex::{Cell, Grid, GridSpec, HexIx};
 use beachhead_schema::io::ReadError;
-use beachhead_schema::map::{Map, Underlay};
+use beachhead_schema::map::{Map, Part, Underlay};
 
-use super::fitted::Fitted;
+use super::fitted::{Fitted, ScanPlace};
 use super::job::{Finding, Loading};
 use super::{Refusal, Scan, Upright};
 use crate::checker::Images;
@@ -133,6 +133,33 @@ impl Sheet {
     /// The file of the image.
     pub(crate) fn image_path(&self) -> &Path {
         &self.path
+    }
+
+    /// The rectangle of the image that this scan shows, once the image is read.
+    pub(crate) fn shown(&self) -> Option<Part> {
+        Some(self.underlay.shown(Some(self.scan()?.pyramid.size())))
+    }
+
+    /// Where the scan lies under the grid, once the image is read.
+    pub(crate) fn place(&self) -> Option<ScanPlace> {
+        Some(ScanPlace {
+            registration: self.fitted.as_ref()?.registration.clone(),
+            shown: self.shown()?,
+        })
+    }
+
+    /// The hexes that are looked for on the scan: all, or those whose middles are on its part of the image.
+    pub(crate) fn hexes(&self, grid: &Grid) -> Vec<HexIx> {
+        let place = self.place().filter(|_| self.underlay.part.is_some());
+        let is_on = |hex: &HexIx| {
+            place.as_ref().is_none_or(|place| {
+                let (x, y) = grid.center(*hex);
+                let map = Point::new(f64::from(x), f64::from(y));
+                let at = place.registration.scan_from_map(map);
+                place.registration.sees(map) && place.shown.has(at.x, at.y)
+            })
+        };
+        grid.iter().filter(is_on).collect()
     }
 
     fn fit(&mut self, grid: &Grid) {
@@ -267,6 +294,7 @@ impl Scans {
         let fitted = sheet.fitted.as_ref().map(|fitted| &fitted.calibration);
         match fitted {
             Some(Ok(calibration)) => Ok(ScanUnder {
+                shown: sheet.underlay.shown(Some(pyramid.size())),
                 pyramid,
                 registration: calibration.registration.clone(),
             }),
@@ -278,20 +306,16 @@ impl Scans {
     }
 
     /// The scans that are read and not hidden, in the order of the map.
-    pub(crate) fn shown(
-        &self,
-        map: &Map,
-    ) -> Vec<(
-        Id,
-        Arc<super::Pyramid>,
-        beachhead_schema::calibrate::Registration,
-    )> {
+    pub(crate) fn shown(&self, map: &Map) -> Vec<(Id, Arc<super::Pyramid>, ScanPlace)> {
         let ids = map.underlays.iter().map(|underlay| &underlay.id);
         ids.filter(|id| !self.hidden.contains(*id))
             .filter_map(|id| {
                 let sheet = self.sheets.get(id)?;
-                let registration = sheet.fitted.as_ref()?.registration.clone();
-                Some((id.clone(), Arc::clone(&sheet.scan()?.pyramid), registration))
+                Some((
+                    id.clone(),
+                    Arc::clone(&sheet.scan()?.pyramid),
+                    sheet.place()?,
+                ))
             })
             .collect()
     }

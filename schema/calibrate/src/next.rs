@@ -11,8 +11,8 @@ use super::registration::Certainty;
 use beachhead_hex::{Grid, HexIx, HexNo};
 use beachhead_model::map::Underlay;
 
-/// The hexes that lie farthest out, each once.
-pub(super) fn outermost(grid: &Grid) -> Vec<(HexIx, Point)> {
+/// The hexes that lie farthest out among those whose middles are on the scan, each once.
+pub(super) fn outermost(grid: &Grid, is_on: &dyn Fn(Point) -> bool) -> Vec<(HexIx, Point)> {
     let ways: [(f64, f64); 8] = [
         (1.0, 1.0),
         (1.0, -1.0),
@@ -26,6 +26,9 @@ pub(super) fn outermost(grid: &Grid) -> Vec<(HexIx, Point)> {
     let mut farthest = [(f64::NEG_INFINITY, HexIx(0)); 8];
     for hex in grid.iter() {
         let at = center(grid, hex);
+        if !is_on(at) {
+            continue;
+        }
         for ((most, found), (x, y)) in farthest.iter_mut().zip(ways) {
             let far = at.x * x + at.y * y;
             if far > *most {
@@ -37,8 +40,12 @@ pub(super) fn outermost(grid: &Grid) -> Vec<(HexIx, Point)> {
     placed(grid, found.map(|(_, hex)| *hex))
 }
 
-/// The hexes that are looked at in place of all: those that lie farthest out, and a lattice between them.
-pub(super) fn samples(grid: &Grid, outermost: &[(HexIx, Point)]) -> Vec<(HexIx, Point)> {
+/// The hexes that are looked at in place of all on the scan: those that lie farthest out, and a lattice between them.
+pub(super) fn samples(
+    grid: &Grid,
+    outermost: &[(HexIx, Point)],
+    is_on: &dyn Fn(Point) -> bool,
+) -> Vec<(HexIx, Point)> {
     const LATTICE: u16 = 8;
     let bounds = grid.bounds();
     let along = |low: f32, high: f32, step: u16| {
@@ -50,6 +57,7 @@ pub(super) fn samples(grid: &Grid, outermost: &[(HexIx, Point)]) -> Vec<(HexIx, 
             along(bounds.min.0, bounds.max.0, column),
             along(bounds.min.1, bounds.max.1, row),
         )
+        .filter(|hex| is_on(center(grid, *hex)))
     });
     let outer = outermost.iter().map(|(hex, _)| *hex);
     placed(grid, outer.chain(between))
@@ -87,7 +95,7 @@ pub fn next_click(grid: &Grid, underlay: &Underlay) -> Option<HexNo> {
         }
     };
     let is_new = |at: Point| anchors.iter().all(|anchor| anchor.distance(at) > 0.5);
-    let samples = samples(grid, &outermost(grid));
+    let samples = samples(grid, &outermost(grid, &|_| true), &|_| true);
     let open = samples.iter().filter(|(_, at)| is_new(*at));
     open.max_by(|a, b| value(a.1).total_cmp(&value(b.1)))
         .map(|(hex, _)| grid.number(*hex))

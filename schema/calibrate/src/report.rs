@@ -115,8 +115,9 @@ pub(super) fn judge(grid: &Grid, underlay: &Underlay) -> Result<Judged, FitError
         .map(|pair| (pair.0, *pair))
         .unzip();
     let registration = Registration::fit(fit, &agreeing)?;
-    let outermost = outermost(grid);
-    let samples = samples(grid, &outermost);
+    let is_on = |at: Point| lies_on(underlay, &registration, &kept, at);
+    let outermost = outermost(grid, &is_on);
+    let samples = samples(grid, &outermost, &is_on);
     if !samples.iter().all(|(_, at)| registration.sees(*at)) {
         return Err(FitError::Folds);
     }
@@ -172,6 +173,22 @@ pub(super) fn judge(grid: &Grid, underlay: &Underlay) -> Result<Judged, FitError
         kept,
         samples,
     })
+}
+
+/// Whether the middle of a hex is on the scan, so that it is to be looked for there: everywhere, unless the scan is a part of
+/// an image. An anchor that was kept is there in any case.
+fn lies_on(
+    underlay: &Underlay,
+    registration: &Registration,
+    kept: &[Point],
+    middle: Point,
+) -> bool {
+    let Some(part) = underlay.part else {
+        return true;
+    };
+    let at = registration.scan_from_map(middle);
+    let is_shown = registration.sees(middle) && part.has(at.x, at.y);
+    is_shown || kept.iter().any(|anchor| anchor.distance(middle) < 0.5)
 }
 
 /// What is thought of the anchors, by their places in the list.

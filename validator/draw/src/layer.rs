@@ -252,6 +252,8 @@ levels! {
     MarkerText: Some(Layer::Markers), true;
     /// Printed numbers.
     Number: Some(Layer::Numbers), true;
+    /// Letters of terrains.
+    TerrainLetter: Some(Layer::Terrain), true;
     /// Labels.
     Label: Some(Layer::Labels), true;
     /// Names of places.

@@ -66,6 +66,7 @@ mod shore;
 mod stack;
 mod style;
 pub mod swatch;
+mod terrain_mark;
 
 pub use arrow::{Arrow, Move, arrow};
 pub use bracket::Battle;
@@ -88,6 +89,8 @@ pub use stack::{Counters, Position};
 pub use style::{
     GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, PRINT, Patterns, Style,
 };
+
+pub use terrain_mark::{TerrainAs, mark_terrain, terrain_letter, terrain_letters};
 
 #[cfg(test)]
 mod testing {

@@ -175,12 +175,13 @@ pub fn shore(pack: &Pack, flood: Option<&Flood>, style: &Style) -> List {
     list
 }
 
-/// The levels whose text names keep off: tags of entries, boxes and tide lines, and names of seas.
-pub const KEPT_CLEAR: [Level; 5] = [
+/// The levels whose text names keep off: tags of entries, boxes and tide lines, letters of terrains, and names of seas.
+pub const KEPT_CLEAR: [Level; 6] = [
     Level::Tide,
     Level::Beach,
     Level::Scatter,
     Level::Entry,
+    Level::TerrainLetter,
     Level::Label,
 ];
 

@@ -35,7 +35,7 @@ mod tree;
 mod underlay;
 mod write;
 
-pub use beachhead_draw::{Layer, Position};
+pub use beachhead_draw::{Layer, Position, TerrainAs};
 pub use beachhead_scan::ScanUnder;
 pub use counters::{CounterPlace, CounterPrint, CounterSheets, Flip, SheetSide};
 pub use error::{ExportError, Watch};

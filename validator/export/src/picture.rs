@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_draw::{Layer, Position};
+use beachhead_draw::{Layer, Position, TerrainAs};
 use beachhead_scan::ScanUnder;
 use beachhead_schema::Id;
 use beachhead_schema::hex::{Grid, HexNo, NumberError};
@@ -116,6 +116,8 @@ pub struct Picture {
     pub title: bool,
     /// The tables of the pack that follow the legend, in this order; ids that the pack lacks are left out.
     pub tables: Vec<Id>,
+    /// How the layer `terrain` is drawn.
+    pub terrain: TerrainAs,
     /// The scans that lie under it, the lowest first. They are seen where no layer covers them: see [`COVERING`].
     pub scans: Vec<ScanUnder>,
     /// What its text is set in.
@@ -137,6 +139,7 @@ impl Default for Picture {
             legend: false,
             title: false,
             tables: Vec::new(),
+            terrain: TerrainAs::Ground,
             scans: Vec::new(),
             fonts: Fonts::bundled(),
         }

@@ -84,7 +84,8 @@ impl Writer {
                 begun.push(layer);
                 let more = if nth == 0 { "" } else { "-over" };
                 let is_cut = match layer {
-                    Some(Layer::Terrain) => true,
+                    // Letters stand within their hexes.
+                    Some(Layer::Terrain) => level != Level::TerrainLetter,
                     // The shore is drawn whole, whatever part of the map is shown, patterns run on into the next hex, and the
                     // hexes that guard a marker may lie far from it.
                     Some(

@@ -16,7 +16,7 @@ use beachhead_scan::terrain::{Guess, Looks, proof};
 use beachhead_scan::{Scan, ScanUnder};
 use beachhead_schema::calibrate::{Point, Registration};
 use beachhead_schema::hex::HexIx;
-use beachhead_schema::map::Fit;
+use beachhead_schema::map::{Fit, Part};
 use beachhead_test_scans::{Made, Wants, scan};
 
 fn main() {
@@ -66,8 +66,10 @@ fn under(made: &Made) -> ScanUnder {
         (Point::new(f64::from(x), f64::from(y)), made.middle(hex))
     });
     let pairs: Vec<(Point, Point)> = pairs.collect();
+    let pyramid = Scan::read_from(bytes).expect("an image").pyramid;
     ScanUnder {
-        pyramid: Scan::read_from(bytes).expect("an image").pyramid,
+        shown: Part::whole(pyramid.size()),
+        pyramid,
         registration: Registration::fit(Fit::Homography, &pairs).expect("it fits"),
     }
 }

@@ -192,7 +192,7 @@ mod tests {
     use crate::Scan;
     use beachhead_calibrate::Registration;
     use beachhead_hex::{Grid, HexIx, preset};
-    use beachhead_model::map::Fit;
+    use beachhead_model::map::{Fit, Part};
     use std::io::Cursor;
 
     /// How a map is printed and scanned.
@@ -270,6 +270,7 @@ mod tests {
         ScanUnder {
             pyramid: Scan::read_from(bytes).expect("an image").pyramid,
             registration,
+            shown: Part::whole([SIZE.0, SIZE.1]),
         }
     }
 

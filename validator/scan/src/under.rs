@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use beachhead_calibrate::{Point, Registration};
+use beachhead_model::map::Part;
 
 use crate::pyramid::{Pixels, Pyramid, TILE, TileAt};
 
@@ -19,6 +20,8 @@ pub struct ScanUnder {
     pub pyramid: Arc<Pyramid>,
     /// Where they lie.
     pub registration: Registration,
+    /// The rectangle of them that is shown: [`Part::whole`] where the image is one scan.
+    pub shown: Part,
 }
 
 /// A rectangle of pixels over the map.
@@ -45,6 +48,11 @@ impl ScanUnder {
         let [here, right, below] =
             [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)].map(|(x, y)| self.on_scan(at.x + x, at.y + y));
         here.distance(right).max(here.distance(below))
+    }
+
+    /// What is shown, as far as there are pixels.
+    fn on_image(&self) -> Part {
+        self.shown.and(&Part::whole(self.pyramid.size()))
     }
 
     fn on_scan(&self, x: f64, y: f64) -> Point {
@@ -86,12 +94,12 @@ impl ScanUnder {
             let at = window.point(f64::from(x), f64::from(y));
             self.registration.scan_from_map(at)
         });
-        let [width, height] = self.pyramid.size().map(f64::from);
+        let shown = self.on_image();
         let beyond = |is_off: &dyn Fn(&Point) -> bool| corners.iter().all(is_off);
-        let is_off = beyond(&|at| at.x < 0.0)
-            || beyond(&|at| at.y < 0.0)
-            || beyond(&|at| at.x > width)
-            || beyond(&|at| at.y > height);
+        let is_off = beyond(&|at| at.x < shown.left)
+            || beyond(&|at| at.y < shown.top)
+            || beyond(&|at| at.x > shown.right)
+            || beyond(&|at| at.y > shown.bottom);
         !is_off
     }
 
@@ -109,14 +117,13 @@ impl ScanUnder {
         );
         let level = self.level(self.px_a_unit(middle) * window.step);
         let shrunk = f64::from(1_u32 << level);
-        let [width, height] = self.pyramid.size().map(f64::from);
+        let shown = self.on_image();
         tiles.forget();
         for row in block.top..block.bottom {
             for column in block.left..block.right {
                 let at = window.point(f64::from(column) + 0.5, f64::from(row) + 0.5);
                 let at = self.registration.scan_from_map(at);
-                let is_on = (0.0..width).contains(&at.x) && (0.0..height).contains(&at.y);
-                if !is_on {
+                if !shown.has(at.x, at.y) {
                     continue;
                 }
                 if let Some(color) = tiles.color(level, at.x / shrunk, at.y / shrunk) {
@@ -218,7 +225,9 @@ mod tests {
     use super::*;
     use crate::Scan;
     use beachhead_model::map::Fit;
+    use proptest::prelude::*;
     use std::io::Cursor;
+    use std::sync::OnceLock;
 
     /// A scan whose red grows to the right by 1 in 8 pixels and whose green grows downwards.
     fn scan(width: u32, height: u32) -> Arc<Pyramid> {
@@ -233,6 +242,12 @@ mod tests {
         Scan::read_from(bytes).expect("an image").pyramid
     }
 
+    /// The same for many tests, since packing it takes its time.
+    fn scan_of_tests() -> Arc<Pyramid> {
+        static SCAN: OnceLock<Arc<Pyramid>> = OnceLock::new();
+        Arc::clone(SCAN.get_or_init(|| scan(1200, 1000)))
+    }
+
     /// Lies so that a hex unit has 50 pixels, turned by a quarter.
     fn turned(pyramid: Arc<Pyramid>) -> ScanUnder {
         let pair = |map: (f64, f64), scan: (f64, f64)| {
@@ -244,9 +259,11 @@ mod tests {
             pair((0.0, 20.0), (1000.0, 1000.0)),
         ];
         let registration = Registration::fit(Fit::Similarity, &pairs).expect("it fits");
+        let shown = Part::whole(pyramid.size());
         ScanUnder {
             pyramid,
             registration,
+            shown,
         }
     }
 
@@ -295,5 +312,57 @@ mod tests {
             ..window
         };
         under.paint(&far, &mut |_, _, _| panic!("there is no scan"));
+    }
+
+    /// Pixels of a window: their columns, rows and colours.
+    fn painted(under: &ScanUnder, window: &Window) -> Vec<(u32, u32, [u8; 3])> {
+        let mut all = Vec::new();
+        under.paint(window, &mut |column, row, color| {
+            all.push((column, row, color))
+        });
+        all
+    }
+
+    /// Windows of every scale on and beside the scan, and parts of it that reach beyond it, are empty or turned over.
+    fn arb_window_and_part() -> impl Strategy<Value = (Window, Part)> {
+        let window = (
+            -4.0..20.0_f64,
+            -4.0..24.0_f64,
+            0.01..0.3_f64,
+            [1..60_u32, 1..60_u32],
+        );
+        let edge = || -200.0..1400.0_f64;
+        (window, (edge(), edge(), edge(), edge())).prop_map(
+            |((x, y, step, size), (left, top, right, bottom))| {
+                let from = Point::new(x, y);
+                let part = Part {
+                    left,
+                    top,
+                    right,
+                    bottom,
+                };
+                (Window { from, step, size }, part)
+            },
+        )
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn a_part_shows_its_pixels_of_the_whole_and_no_others((window, part) in arb_window_and_part()) {
+            let whole = turned(scan_of_tests());
+            let mut expected = painted(&whole, &window);
+            let beyond = Part { left: -9.0, top: f64::NEG_INFINITY, right: 9e9, bottom: f64::INFINITY };
+            let all = ScanUnder { shown: beyond, ..whole.clone() };
+            prop_assert_eq!(&painted(&all, &window), &expected, "a part that is no smaller changes nothing");
+            let cut = ScanUnder { shown: part, ..whole.clone() };
+            expected.retain(|(column, row, _)| {
+                let at = window.point(f64::from(*column) + 0.5, f64::from(*row) + 0.5);
+                let at = whole.registration.scan_from_map(at);
+                part.has(at.x, at.y)
+            });
+            prop_assert_eq!(painted(&cut, &window), expected);
+        }
     }
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use beachhead_export::{
     Area, COVERING, Drawing, ExportError, Layer, MissingLetters, Paper, Picture, Print, Raster,
-    Sheets, Turn, file_name, pdf, png, tables_of,
+    Sheets, TerrainAs, Turn, file_name, pdf, png, tables_of,
 };
 use beachhead_schema::Id;
 use beachhead_schema::io::nearest;
@@ -44,6 +44,7 @@ Examples:
   beachhead export omaha -o omaha.png --hour 1000           the shore as the tide has it
   beachhead export utah -o figure.png --positions utah/scripts/retreats.ron@10 --part 2204..2810 --layers -zones
   beachhead export utah -o proof.pdf --scan                  the printed map with what was read of it upon it
+  beachhead export utah -o proof.pdf --scan --terrain-as letters  the same, with the terrain of each hex as a letter
   beachhead export utah -o shop.pdf --paper whole --bleed 3 --title --legend --tables
   beachhead export utah -o counters.pdf --counters           to print on both sides and cut
   beachhead export utah -o utah.pdf --font fonts/NotoSansArabic.ttf
@@ -88,9 +89,14 @@ pub(super) struct Export {
     #[arg(long, value_name = "LIST", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     tables: Option<String>,
     /// Lays the scans of the map under it, straightened by their anchors: all, or those named, as in `--scan=north,south`.
-    /// The ground's colours and patterns are left out then, unless `--layers` names them.
+    /// The ground's colours and patterns are left out then, unless `--layers` names them; see also `--terrain-as`.
     #[arg(long, value_name = "LIST", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     scan: Option<String>,
+    /// How terrain is shown, upon a scan or without one: `letters` in the middle of each hex, `rings` inside its outline, its
+    /// colour at an opacity such as `40%`, or `ground` [default: ground; with `--scan` none]. Patterns are left out then,
+    /// unless `--layers` names them.
+    #[arg(long, value_name = "WAY", value_parser = TerrainAs::of)]
+    terrain_as: Option<TerrainAs>,
     /// A font for letters that the bundled ones lack, such as Chinese or Arabic; may be given several times. Goes before
     /// those that `beachhead.toml` names.
     #[arg(long, value_name = "FILE")]
@@ -236,6 +242,12 @@ impl Export {
             ("--title", self.title, is_picture, "pictures"),
             ("--tables", self.tables.is_some(), is_picture, "pictures"),
             ("--scan", self.scan.is_some(), is_picture, "pictures"),
+            (
+                "--terrain-as",
+                self.terrain_as.is_some(),
+                is_picture,
+                "pictures",
+            ),
             ("--counters", self.counters.counters, is_picture, "PDF"),
         ];
         match given.iter().find(|(_, given, fits, _)| *given && !fits) {
@@ -270,6 +282,7 @@ impl Export {
             legend: self.legend,
             title: self.title,
             tables: tables.map_err(Failure::Said)?.unwrap_or_default(),
+            terrain: self.terrain_as.unwrap_or_default(),
             scans,
             fonts: fonts_at(&self.pack, &self.font).map_err(Failure::Said)?,
         })
@@ -289,13 +302,22 @@ impl Export {
         Err(format!("no tide line holds at {}: {why}", clock(minute)))
     }
 
-    /// The layers that are drawn. What would cover a scan is only where it is named.
+    /// The layers that are drawn. What would cover a scan or marks of terrain is only where it is named.
     fn layers(&self) -> Result<BTreeSet<Layer>, String> {
         let list = self.layers.as_deref();
         let mut layers = Layer::list(list.unwrap_or_default())?;
         let is_named = list.is_some_and(|list| !list.trim_start().starts_with('-'));
-        if self.scan.is_some() && !is_named {
+        let leaves_out = !is_named && list.is_some() && !layers.contains(&Layer::Terrain);
+        let has_marks = self.terrain_as.is_some_and(|way| way != TerrainAs::Ground);
+        if (self.scan.is_some() || has_marks) && !is_named {
             layers.retain(|layer| !COVERING.contains(layer));
+        }
+        if self.terrain_as.is_some() {
+            if leaves_out {
+                let why = "`--terrain-as` shows the layer `terrain`, which `--layers` leaves out: leave out one of the two";
+                return Err(why.to_owned());
+            }
+            layers.insert(Layer::Terrain);
         }
         Ok(layers)
     }

@@ -1,11 +1,14 @@
 //! `--scan`: the scans of the map, straightened, as they lie under its grid.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use beachhead_scan::{Progress, Scan, ScanUnder, file_of};
 use beachhead_schema::calibrate::calibrate;
 use beachhead_schema::io::nearest;
-use beachhead_schema::map::Underlay;
+use beachhead_schema::map::{PartFault, Underlay};
 use beachhead_schema::pack::Pack;
 
 use super::Failure;
@@ -19,7 +22,10 @@ use super::packs::one_pack;
 pub(super) fn scans(asked: &str, path: &Path, pack: &Pack) -> Result<Vec<ScanUnder>, Failure> {
     let chosen = chosen(asked, pack).map_err(Failure::Said)?;
     let folder = one_pack(path)?;
-    let read = chosen.into_iter().map(|scan| under(scan, &folder, pack));
+    let mut images = BTreeMap::new();
+    let read = chosen
+        .into_iter()
+        .map(|scan| under(scan, &folder, pack, &mut images));
     let read: Result<Vec<ScanUnder>, String> = read.collect();
     read.map_err(Failure::Said)
 }
@@ -52,8 +58,13 @@ fn chosen<'a>(asked: &str, pack: &'a Pack) -> Result<Vec<&'a Underlay>, String> 
     chosen.collect()
 }
 
-/// Reads one scan.
-fn under(underlay: &Underlay, folder: &Path, pack: &Pack) -> Result<ScanUnder, String> {
+/// Reads one scan. An image of which several scans are parts is read once.
+fn under(
+    underlay: &Underlay,
+    folder: &Path,
+    pack: &Pack,
+    images: &mut BTreeMap<PathBuf, Scan>,
+) -> Result<ScanUnder, String> {
     let Underlay { id, image, .. } = underlay;
     let calibration = calibrate(&pack.map.grid, underlay).map_err(|why| {
         let others = pack.map.underlays.iter().filter(|other| other.id != *id);
@@ -65,28 +76,62 @@ fn under(underlay: &Underlay, folder: &Path, pack: &Pack) -> Result<ScanUnder, S
         format!("scan `{id}` does not lie under the grid: {why}{instead}")
     })?;
     let file = file_of(folder, image);
-    let scan = Scan::read(&file, &Progress::default())
-        .map_err(|refusal| format!("scan `{id}`: {}: {refusal}", shown(&file)))?;
+    let scan = match images.entry(file.clone()) {
+        Entry::Occupied(read) => read.into_mut(),
+        Entry::Vacant(entry) => {
+            let read = Scan::read(&file, &Progress::default())
+                .map_err(|refusal| format!("scan `{id}`: {}: {refusal}", shown(&file)))?;
+            entry.insert(read)
+        }
+    };
     if !scan.sha256.eq_ignore_ascii_case(&underlay.sha256) {
         note(&format!(
             "warning: scan `{id}`: {} is not the image that was calibrated, so it may lie elsewhere: bring the old image back, or set the anchors again",
             shown(&file)
         ));
     }
+    check_part(underlay, scan.size())?;
     check_reach(underlay, scan.size())?;
     Ok(ScanUnder {
-        pyramid: scan.pyramid,
+        pyramid: Arc::clone(&scan.pyramid),
         registration: calibration.registration,
+        shown: underlay.shown(Some(scan.size())),
     })
 }
 
-/// Whether all anchors lie on the image: one beyond it was set on another.
+/// Whether there is anything of the image in the part that is the scan.
+fn check_part(underlay: &Underlay, size: [u32; 2]) -> Result<(), String> {
+    let [width, height] = size;
+    let why = match underlay.part_fault(Some(size)) {
+        None => return Ok(()),
+        Some(PartFault::Empty) => "is empty".to_owned(),
+        Some(PartFault::TurnedOver) => "is turned over".to_owned(),
+        Some(PartFault::BesideImage) => {
+            format!("lies beside the image of {width} × {height} pixels")
+        }
+    };
+    Err(format!(
+        "scan `{}`: its part {why}: fix `part` in the map, or leave it out where the scan is the whole image",
+        underlay.id
+    ))
+}
+
+/// Whether all anchors lie on the scan: one beyond it was set on another image, or belongs to another part.
 fn check_reach(underlay: &Underlay, [width, height]: [u32; 2]) -> Result<(), String> {
     match underlay.anchors_beside(Some([width, height])).next() {
         None => Ok(()),
-        Some(anchor) => Err(format!(
-            "scan `{}`: the anchor of {} lies at {}, {}, beyond the image of {width} × {height} pixels: set it again",
-            underlay.id, anchor.hex, anchor.x, anchor.y
-        )),
+        Some(anchor) => {
+            let bounds = match underlay.part {
+                Some(part) => format!(
+                    "outside of its part of the image, from {}, {} to {}, {}",
+                    part.left, part.top, part.right, part.bottom
+                ),
+                None => format!("beyond the image of {width} × {height} pixels"),
+            };
+            Err(format!(
+                "scan `{}`: the anchor of {} lies at {}, {}, {bounds}: set it again",
+                underlay.id, anchor.hex, anchor.x, anchor.y
+            ))
+        }
     }
 }

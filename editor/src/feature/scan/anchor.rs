@@ -4,7 +4,7 @@ use beachhead_schema::Id;
 use beachhead_schema::calibrate::Point;
 use beachhead_schema::edit::{Edit, set_anchor};
 use beachhead_schema::hex::HexNo;
-use beachhead_schema::map::Map;
+use beachhead_schema::map::{Map, Part};
 use egui::{Pos2, pos2};
 
 use super::{apply_scan, is_unfitted, snap};
@@ -34,6 +34,9 @@ pub(crate) fn aim(bench: &mut Workbench) {
         .is_some_and(|fitted| fitted.drawn_as.is_some());
     let number = bench.scans.number.trim();
     match grid.find(number) {
+        None if number.is_empty() => {
+            bench.said = "Type the printed number of a hex on this part first".to_owned();
+        }
         Some(hex) if is_fitted => {
             bench.canvas.view.show(point(grid.center(hex)));
             bench.said = format!("Click the middle of {number} on the scan");
@@ -71,26 +74,34 @@ pub(crate) fn pull_anchor(bench: &mut Workbench, from: Pos2, to: Pos2) {
         bench.said = "Add a scan first (Map menu)".to_owned();
         return;
     };
-    let (Some(fitted), Some(scan), Some(underlay)) =
-        (&sheet.fitted, sheet.scan(), map.underlays.get(id))
-    else {
+    let (Some(fitted), Some(scan), Some(shown), Some(underlay)) = (
+        &sheet.fitted,
+        sheet.scan(),
+        sheet.shown(),
+        map.underlays.get(id),
+    ) else {
         bench.said = "The scan can't be seen yet".to_owned();
         return;
     };
     let by = &fitted.registration;
     let on_scan = |at: Pos2| by.scan_from_map(Point::new(f64::from(at.x), f64::from(at.y)));
     let typed = bench.scans.number.trim();
-    let (there, size) = (on_scan(to), scan.pyramid.size().map(f64::from));
-    if !(0.0..=size[0]).contains(&there.x) || !(0.0..=size[1]).contains(&there.y) {
+    let there = on_scan(to);
+    if !shown.reaches(there.x, there.y) {
+        let is_on_image = Part::whole(scan.pyramid.size()).reaches(there.x, there.y);
+        let beside = match is_on_image {
+            true => format!("That is outside of {id}, which shows a part of the image only"),
+            false => "That is beside the scan".to_owned(),
+        };
         bench.said = match typed {
-            "" => "That is beside the scan".to_owned(),
-            number => format!("That is beside the scan: click {number} on it"),
+            "" => beside,
+            number => format!("{beside}: click {number} on it"),
         };
         return;
     }
     let is_snapping = bench.scans.snaps && fitted.drawn_as.is_some();
     let settled = |clicked: Point| {
-        let printed = is_snapping.then(|| snap::middle(&map.grid, fitted, scan, clicked));
+        let printed = is_snapping.then(|| snap::middle(&map.grid, sheet, clicked));
         printed.flatten()
     };
     if !typed.is_empty() {
@@ -214,8 +225,11 @@ pub(crate) fn anchor_marks(bench: &Workbench) -> AnchorMarks {
     }
 }
 
-/// A corner of the map whose hex has no anchor yet: where to begin.
+/// A corner of the map whose hex has no anchor yet: where to begin. Nobody knows which hexes a part of an image has.
 fn corner(map: &Map, id: &Id) -> Option<HexNo> {
+    if map.underlays.get(id)?.part.is_some() {
+        return None;
+    }
     let bounds = map.grid.bounds();
     let corners = [
         (bounds.min.0, bounds.min.1),

@@ -30,17 +30,21 @@ pub(crate) fn proof_ui(
         .constrain_to(ui.max_rect())
         .default_pos(ui.ctx().content_rect().min + vec2(220.0, 110.0))
         .show(ui.ctx(), |ui| {
-            let fitted = scans.active().and_then(|(id, sheet)| Some((id, sheet.fitted.as_ref()?)));
-            let Some((id, fitted)) = fitted.filter(|(_, fitted)| fitted.drawn_as.is_some()) else {
+            let active = scans.active().filter(|(_, sheet)| {
+                sheet.fitted.as_ref().is_some_and(|fitted| fitted.drawn_as.is_some())
+            });
+            let Some((id, sheet, place)) =
+                active.and_then(|(id, sheet)| Some((id, sheet, sheet.place()?)))
+            else {
                 ui.label("Anchor two hexes or more first: then this window shows where the others are expected.");
                 return;
             };
             ui.weak("In each crop the printed number must be the one that is written here, and the printed hex must lie in the line.");
             egui::Grid::new("crops").spacing(vec2(6.0, 6.0)).show(ui, |ui| {
-                for row in proofs(grid).chunks(3) {
+                for row in proofs(grid, &sheet.hexes(grid)).chunks(3) {
                     for hex in row {
                         crop_ui(ui, grid, *hex, |painter, view| {
-                            underlay.paint_one(painter, view, id, &fitted.registration);
+                            underlay.paint_one(painter, view, id, &place);
                         });
                     }
                     ui.end_row();
@@ -50,13 +54,18 @@ pub(crate) fn proof_ui(
     open
 }
 
-/// The hexes nearest to corners, edges and centre, in the order of the crops.
-fn proofs(grid: &Grid) -> Vec<HexIx> {
-    let bounds = grid.bounds();
-    let bounds = Rect::from_min_max(point(bounds.min), point(bounds.max));
+/// Those of the hexes that are nearest to corners, edges and centre of them all, in the order of the crops.
+fn proofs(grid: &Grid, hexes: &[HexIx]) -> Vec<HexIx> {
+    let mut bounds = Rect::NOTHING;
+    for hex in hexes {
+        for corner in grid.corners(*hex) {
+            bounds.extend_with(point(corner));
+        }
+    }
     let nearest = |at: Pos2| {
         let off = |hex: &HexIx| point(grid.center(*hex)).distance(at);
-        grid.iter().min_by(|a, b| off(a).total_cmp(&off(b)))
+        let hexes = hexes.iter().copied();
+        hexes.min_by(|a, b| off(a).total_cmp(&off(b)))
     };
     let shares = [0.0, 0.5, 1.0];
     shares
@@ -101,7 +110,8 @@ mod tests {
     #[test]
     fn crops_are_spread_over_the_map() {
         let grid = Grid::new(preset::utah()).expect("a preset");
-        let hexes = proofs(&grid);
+        let all: Vec<HexIx> = grid.iter().collect();
+        let hexes = proofs(&grid, &all);
         assert_eq!(hexes.len(), 9);
         for (at, hex) in hexes.iter().enumerate() {
             assert!(

@@ -2,23 +2,25 @@
 
 use std::sync::Arc;
 
-use beachhead_scan::{Scan, ScanUnder, snap};
+use beachhead_scan::{ScanUnder, snap};
 use beachhead_schema::calibrate::Point;
 use beachhead_schema::edit::{Edit, set_anchor};
 use beachhead_schema::hex::{Grid, HexIx};
 
 use super::apply_scan;
-use crate::scan::Fitted;
+use crate::scan::Sheet;
 use crate::words::counted;
 use crate::workbench::Workbench;
 
 /// The middle of the printed hex around a place of the scan, both in its pixels; `None` where no lines show one, or as long
 /// as it isn't known how large its hexes are.
-pub(super) fn middle(grid: &Grid, fitted: &Fitted, scan: &Scan, at: Point) -> Option<Point> {
+pub(super) fn middle(grid: &Grid, sheet: &Sheet, at: Point) -> Option<Point> {
+    let fitted = sheet.fitted.as_ref()?;
     fitted.drawn_as?;
     let under = ScanUnder {
-        pyramid: Arc::clone(&scan.pyramid),
+        pyramid: Arc::clone(&sheet.scan()?.pyramid),
         registration: fitted.registration.clone(),
+        shown: sheet.shown()?,
     };
     let on_map = under.registration.map_from_scan(at)?;
     let found = snap(&under, on_map, &outline(grid))?;
@@ -29,21 +31,15 @@ pub(super) fn middle(grid: &Grid, fitted: &Fitted, scan: &Scan, at: Point) -> Op
 pub(super) fn snap_all(bench: &mut Workbench) {
     let map = &bench.document.pack().map;
     let active = bench.scans.active();
-    let known = active.and_then(|(id, sheet)| {
-        Some((
-            map.underlays.get(id)?,
-            sheet.fitted.as_ref()?,
-            sheet.scan()?,
-        ))
-    });
-    let Some((underlay, fitted, scan)) = known else {
+    let known = active.and_then(|(id, sheet)| Some((map.underlays.get(id)?, sheet)));
+    let Some((underlay, sheet)) = known else {
         bench.said = "Add a scan first (Map menu)".to_owned();
         return;
     };
     let (mut edit, mut moved): (Option<Edit>, usize) = (None, 0);
     for anchor in &underlay.anchors {
         let clicked = Point::new(anchor.x, anchor.y);
-        let Some(at) = middle(&map.grid, fitted, scan, clicked) else {
+        let Some(at) = middle(&map.grid, sheet, clicked) else {
             continue;
         };
         let step = set_anchor(map, &underlay.id, &anchor.hex, at.x, at.y);

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::anchor::Anchor;
 use super::map_record;
+use super::part::{Part, PartFault};
 use beachhead_base::Id;
 use beachhead_base::layer::keyed_by_id;
 
@@ -48,34 +49,26 @@ impl Underlay {
         }
     }
 
-    /// Returns the anchors that lie beside an image of this width and height, or before it begins where its size is unknown.
+    /// Returns the anchors that lie outside of the scan's part of an image of this width and height. Where the size is
+    /// unknown, that are those before the image begins and those outside of the part. A part that shows nothing hides no
+    /// anchor: [`part_fault`](Self::part_fault) reports it.
     pub fn anchors_beside(&self, size: Option<[u32; 2]>) -> impl Iterator<Item = &Anchor> {
-        let [wide, high] = size.map_or([f64::INFINITY; 2], |size| size.map(f64::from));
-        self.anchors.iter().filter(move |anchor| {
-            !(0.0..=wide).contains(&anchor.x) || !(0.0..=high).contains(&anchor.y)
-        })
+        let shown = self.shown(size);
+        { self.anchors.iter() }.filter(move |anchor| !shown.reaches(anchor.x, anchor.y))
     }
-}
 
-/// A rectangle of an image, in its pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Part {
-    /// Its left edge, from the left of the image.
-    pub left: f64,
-    /// Its upper edge, from the top of the image.
-    pub top: f64,
-    /// Its right edge, from the left of the image.
-    pub right: f64,
-    /// Its lower edge, from the top of the image.
-    pub bottom: f64,
-}
+    /// Returns the rectangle of an image of this size that is this scan; all of the image where the part shows nothing of it.
+    pub fn shown(&self, size: Option<[u32; 2]>) -> Part {
+        let image = size.map_or(Part::QUADRANT, Part::whole);
+        match self.part {
+            Some(part) if part.fault(size).is_none() => part.and(&image),
+            _ => image,
+        }
+    }
 
-impl Part {
-    /// Whether a pixel lies in the rectangle.
-    pub fn has(&self, x: f64, y: f64) -> bool {
-        (self.left..self.right).contains(&x) && (self.top..self.bottom).contains(&y)
+    /// Returns the reason why the part shows nothing of an image of this size, if it does not.
+    pub fn part_fault(&self, size: Option<[u32; 2]>) -> Option<PartFault> {
+        self.part?.fault(size)
     }
 }
 
@@ -154,6 +147,34 @@ mod tests {
                 .anchors_beside(size)
                 .map(|anchor| (anchor.x, anchor.y));
             assert_eq!(beside.collect::<Vec<_>>(), expected, "{size:?}");
+        }
+    }
+
+    #[test]
+    fn anchors_outside_of_the_part_are_found() {
+        let anchor = |x, y| Anchor::clicked("1706".into(), x, y);
+        let anchors = vec![anchor(10.0, 5.0), anchor(9.0, 5.0), anchor(30.0, 20.0)];
+        let whole = Underlay::new("scan".into(), "scan.png", "", Fit::Similarity, anchors);
+        let part = |left, right| Part {
+            left,
+            top: 0.0,
+            right,
+            bottom: 20.0,
+        };
+        for (part, size, expected) in [
+            (part(10.0, 40.0), None, vec![9.0]),
+            (part(10.0, 40.0), Some([40, 40]), vec![9.0]),
+            (part(10.0, 40.0), Some([29, 40]), vec![9.0, 30.0]), // The part goes on beyond the image.
+            (part(0.0, 9.0), Some([40, 40]), vec![10.0, 30.0]),
+            (part(40.0, 10.0), Some([40, 40]), vec![]), // The part itself is what is wrong.
+            (part(50.0, 90.0), Some([40, 40]), vec![]),
+        ] {
+            let scan = Underlay {
+                part: Some(part),
+                ..whole.clone()
+            };
+            let beside = scan.anchors_beside(size).map(|anchor| anchor.x);
+            assert_eq!(beside.collect::<Vec<_>>(), expected, "{part:?} of {size:?}");
         }
     }
 }

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_draw::{Ink, Layer, Level, LevelSheet, Metrics, Patterns, swatch};
+use beachhead_draw::{
+    BLACK, Ink, Layer, Level, LevelSheet, Metrics, Patterns, TerrainAs, Text, swatch,
+    terrain_letters,
+};
 use beachhead_schema::Id;
 use beachhead_schema::layer::Layer as Kinds;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::{LineKind, TerrainKind};
-use emath::pos2;
+use emath::{Pos2, pos2};
 
 use super::block::{Block, Mark, Strip};
 use crate::frame::Frame;
@@ -106,7 +109,21 @@ pub(super) fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Lege
         entries.collect()
     };
     let mut entries = Vec::new();
-    if has(Layer::Terrain) {
+    if has(Layer::Terrain) && picture.terrain == TerrainAs::Letters {
+        let (metrics, letters) = (picture.fonts.metrics(), terrain_letters(palette));
+        let seen = palette.terrains.ordered().into_iter();
+        let seen = seen.filter(|kind| terrains.contains(&kind.id));
+        entries.extend(seen.map(|kind| {
+            entry(&kind.name, |sheet| {
+                let letters = letters.get(&kind.id).cloned().unwrap_or_default();
+                let text = Text::plain(Pos2::ZERO, letters, 1.4, BLACK, metrics);
+                sheet.texts.push(Text {
+                    heavy: true,
+                    ..text
+                });
+            })
+        }));
+    } else if has(Layer::Terrain) {
         entries.extend(ground(&palette.terrains, &terrains));
     }
     if has(Layer::Features) {

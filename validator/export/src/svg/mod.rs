@@ -4,7 +4,7 @@
 
 use beachhead_draw::{
     Counters, Index, KEPT_CLEAR, Layer, Level, List, PAPER, PlacedNames, Position, Style,
-    chart_rooms, charts, hexes, letters, numbers, outline, overall,
+    chart_rooms, charts, hexes, letters, mark_terrain, numbers, outline, overall,
 };
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
@@ -263,6 +263,14 @@ fn drawn(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, St
     let shown = || grid.iter().filter(|hex| frame.has(*hex));
     let mut list = hexes(pack, &index, &style, shown());
     let shows = |at: Pos2| frame.shows(grid, (at.x, at.y));
+    mark_terrain(
+        pack,
+        &index.looks,
+        &style,
+        picture.terrain,
+        shown(),
+        &mut list,
+    );
     list.append(&overall(pack, &index, &style, shows));
     list.extents = outline(grid, shown(), |hex| frame.has(hex));
     numbers(map, &index.looks, &style, shown(), &mut list);

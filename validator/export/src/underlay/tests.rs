@@ -3,7 +3,7 @@ use crate::{Area, Drawing, Picture, Print, Raster, Sheets, pdf, png};
 use beachhead_scan::Scan;
 use beachhead_schema::calibrate::Registration;
 use beachhead_schema::io::{DiskFiles, read_pack};
-use beachhead_schema::map::Fit;
+use beachhead_schema::map::{Fit, Part};
 use beachhead_schema::pack::Pack;
 use std::collections::BTreeSet;
 use std::io::Cursor;
@@ -39,6 +39,7 @@ fn slopes() -> ScanUnder {
     ScanUnder {
         pyramid: Scan::read_from(bytes).expect("an image").pyramid,
         registration: registration(),
+        shown: Part::whole([1600, 1800]),
     }
 }
 
@@ -99,6 +100,50 @@ fn pixels_show_the_scan_where_it_lies_whatever_stands_around_the_map() {
             _ => {}
         }
     }
+}
+
+#[test]
+fn two_parts_of_an_image_lie_side_by_side() {
+    let whole = slopes();
+    let by = registration();
+    let map = bare(false).layout.map;
+    let middle = bare(false).layout.on_grid(map.center().into());
+    let fold = by
+        .scan_from_map(Point::new(f64::from(middle.0), f64::from(middle.1)))
+        .x;
+    let (mut left, mut right) = (whole.clone(), whole.clone());
+    left.shown.right = fold;
+    right.shown.left = fold;
+    let painted = |scans: Vec<ScanUnder>| {
+        let mut drawing = bare(false);
+        drawing.scans = Underlays::of(&scans, &drawing.layout);
+        let (scale, size) = (1.5, map.size() * 1.5);
+        let mut band = Pixmap::new(size.x as u32, size.y as u32).expect("it has a size");
+        drawing.scans.paint(&mut band, scale, Vec2::ZERO, 0.0);
+        band
+    };
+    let seen = |band: &Pixmap| {
+        band.pixels()
+            .iter()
+            .filter(|pixel| pixel.alpha() > 0)
+            .count()
+    };
+    let (both, one, other) = (
+        painted(vec![left.clone(), right.clone()]),
+        painted(vec![left]),
+        painted(vec![right]),
+    );
+    assert_eq!(
+        seen(&one) + seen(&other),
+        seen(&both),
+        "no pixel is in both"
+    );
+    assert!(seen(&one) > 1_000 && seen(&other) > 1_000);
+    assert_eq!(
+        both.data(),
+        painted(vec![whole]).data(),
+        "together they are the whole"
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use beachhead_scan::{Scan, ScanUnder};
 use beachhead_schema::calibrate::{Point, Registration};
 use beachhead_schema::hex::HexIx;
-use beachhead_schema::map::Fit;
+use beachhead_schema::map::{Fit, Part};
 use beachhead_test_scans::Made;
 use image::RgbImage;
 
@@ -28,8 +28,10 @@ pub(crate) fn under(made: &Made) -> ScanUnder {
             (Point::new(f64::from(x), f64::from(y)), made.middle(hex))
         })
         .collect();
+    let pyramid = read(&made.image).pyramid;
     ScanUnder {
-        pyramid: read(&made.image).pyramid,
+        shown: Part::whole(pyramid.size()),
+        pyramid,
         registration: Registration::fit(Fit::Homography, &pairs).expect("it fits"),
     }
 }

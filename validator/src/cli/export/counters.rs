@@ -66,6 +66,7 @@ impl Export {
             ("--title", self.title),
             ("--tables", self.tables.is_some()),
             ("--scan", self.scan.is_some()),
+            ("--terrain-as", self.terrain_as.is_some()),
             ("--hex-mm", self.hex_mm.is_some()),
             ("--positions", self.positions.is_some()),
             ("--overlap", self.overlap.is_some()),

@@ -62,6 +62,7 @@ pub(super) mod tide_turns;
 pub(super) mod turn_track_short;
 pub(super) mod underlay_anchors;
 pub(super) mod underlay_image;
+mod underlay_part;
 pub(super) mod unknown_kind;
 pub(super) mod water;
 pub(super) mod water_alone;

@@ -1,10 +1,12 @@
 //! MAP034: the scan under the grid isn't there, or is another one.
 
 use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
+use beachhead_model::map::Underlay;
 use beachhead_text::{Files, ReadError};
 use sha2::{Digest, Sha256};
 
 use super::image_head::Ends;
+use super::underlay_part;
 use crate::lint::{Findings, Lint, Target};
 use crate::words::list;
 
@@ -24,6 +26,12 @@ pub(in crate::lint) const LINT: Lint = Lint {
 fn check(target: &Target<'_>, found: &mut Findings) {
     for (at, underlay) in target.map().underlays.iter().enumerate() {
         let subject = || Subject::Item(format!("underlay {}", underlay.id));
+        let part_place = || target.map_spans().within("underlays", at, "part");
+        let fault_without_image = underlay_part::finding(CODE, underlay, None);
+        let has_fault = fault_without_image.is_some();
+        if let Some(finding) = fault_without_image {
+            found.push(finding.at(part_place()));
+        }
         let finding = match hash_and_ends(target.folder, &underlay.image) {
             // Nothing is wrong with the map, but whoever gets the pack gets it without the scan.
             Err(ReadError::LeavesPack) => Diagnostic::info(
@@ -49,15 +57,16 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                     let place = target.map_spans().within("underlays", at, "image");
                     found.push(finding.at(place).help(help).on(subject()));
                 }
+                let finding = underlay_part::finding(CODE, underlay, ends.size());
+                if let Some(finding) = finding.filter(|_| !has_fault) {
+                    found.push(finding.at(part_place()));
+                }
                 let beside: Vec<_> = underlay.anchors_beside(ends.size()).collect();
                 if !beside.is_empty() {
-                    let size = ends
-                        .size()
-                        .map(|[width, height]| format!(" of {width} × {height} pixels"));
                     let message = format!(
-                        "underlay {}: beside the image{} lie the anchors of {}",
+                        "underlay {}: beside {} lie the anchors of {}",
                         underlay.id,
-                        size.unwrap_or_default(),
+                        bounds_in_words(underlay, ends.size()),
                         list(beside.iter().map(|anchor| &anchor.hex))
                     );
                     let place = target.map_spans().within("underlays", at, "anchors");
@@ -82,6 +91,18 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             }
         };
         found.push(finding.on(subject()));
+    }
+}
+
+/// What anchors have to lie on: the part of the image that the underlay shows, or all of it.
+fn bounds_in_words(underlay: &Underlay, size: Option<[u32; 2]>) -> String {
+    let size = size.map(|[width, height]| format!(" of {width} × {height} pixels"));
+    match underlay.part {
+        Some(part) if part.fault(None).is_none() => format!(
+            "its part of the image, from {}, {} to {}, {},",
+            part.left, part.top, part.right, part.bottom
+        ),
+        _ => format!("the image{}", size.unwrap_or_default()),
     }
 }
 
