@@ -1,8 +1,8 @@
 //! Where the image of a scan is: its path as seen from the pack, so that pack and scans can move together.
 
-use std::path::{Component, Path};
+use std::path::Path;
 
-use beachhead_scan::file_of;
+use beachhead_scan::{file_of, seen_from};
 
 /// What scans are called, as far as dialogs and dropped files go; what they are, their bytes say.
 pub(crate) const KINDS: [&str; 5] = ["png", "jpg", "jpeg", "tif", "tiff"];
@@ -13,26 +13,6 @@ pub(crate) fn is_image(path: &Path) -> bool {
     KINDS
         .iter()
         .any(|kind| extension.eq_ignore_ascii_case(kind))
-}
-
-/// The path of a file as seen from a folder, with `/` on every system; `None` if there is no way, as to another drive.
-pub(crate) fn seen_from(folder: &Path, file: &Path) -> Option<String> {
-    let (folder, file) = (folder.canonicalize().ok()?, file.canonicalize().ok()?);
-    let [mut from, mut to] = [folder.components().peekable(), file.components().peekable()];
-    while from.peek().is_some() && from.peek() == to.peek() {
-        from.next();
-        to.next();
-    }
-    let up = from.map(|part| match part {
-        Component::Normal(_) => Some(".."),
-        _ => None,
-    });
-    let down = to.map(|part| match part {
-        Component::Normal(name) => name.to_str(),
-        _ => None,
-    });
-    let parts: Option<Vec<&str>> = up.chain(down).collect();
-    Some(parts?.join("/"))
 }
 
 /// Copies a file into the pack's folder of scans, under a name that is free there. Returns its path as seen from the pack.

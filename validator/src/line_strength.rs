@@ -27,35 +27,36 @@ pub struct LineChange {
     pub unfit: bool,
 }
 
-/// Makes every change, and plays the scripts until one doesn't hold. Scripts that don't hold as the pack is are left out: they would
-/// notice everything.
-pub fn line_strength(pack: &Pack, scripts: &[SourceFile]) -> Vec<LineChange> {
-    let mut order: Vec<&SourceFile> = scripts
-        .iter()
-        .filter(|script| failing(pack, [*script]).is_none())
-        .collect();
+/// Parts scripts into those that hold as the pack is, and those that don't, which would notice every change.
+pub fn sound_and_failing<'s>(
+    pack: &Pack,
+    scripts: &'s [SourceFile],
+) -> (Vec<&'s SourceFile>, Vec<&'s SourceFile>) {
+    let mut playing = Playing::of(pack).ok();
+    let scripts = scripts.iter();
+    scripts.partition(|script| {
+        playing
+            .as_mut()
+            .is_none_or(|playing| holds(playing, script))
+    })
+}
+
+/// Makes every change, and plays the scripts until one doesn't hold. All of them hold as the pack is: see [`sound_and_failing`].
+pub fn line_strength(pack: &Pack, mut scripts: Vec<&SourceFile>) -> Vec<LineChange> {
     let changes = changes(pack).into_iter();
     let tried = changes.map(|(row, change, changed)| {
-        let unfit = Reading::of(&changed)
-            .faults
-            .iter()
-            .any(|fault| fault.is_error);
-        if unfit {
-            let noticed = None;
-            return LineChange {
-                row,
-                change,
-                noticed,
-                unfit,
-            };
-        }
-        let noticed = failing(&changed, order.iter().copied());
-        // Neighbouring lines are mostly noticed by the same script.
-        if let Some(name) = &noticed
-            && let Some(at) = order.iter().position(|script| script.name() == name)
-        {
-            order[..=at].rotate_right(1);
-        }
+        let mut faults = Reading::of(&changed).faults.into_iter();
+        let unfit = faults.any(|fault| fault.is_error);
+        let at = match unfit {
+            true => None,
+            false => noticing(&changed, &scripts),
+        };
+        // Neighbouring lines are mostly noticed by the same script: it is played first from now on.
+        let first = at.and_then(|at| scripts.get_mut(..=at));
+        let noticed = first.and_then(|scripts| {
+            scripts.rotate_right(1);
+            scripts.first().map(|script| script.name().to_owned())
+        });
         LineChange {
             row,
             change,
@@ -66,23 +67,16 @@ pub fn line_strength(pack: &Pack, scripts: &[SourceFile]) -> Vec<LineChange> {
     tried.collect()
 }
 
-/// The scripts that don't hold as the pack is, and so say nothing of a change.
-pub fn failing_scripts<'s>(pack: &Pack, scripts: &'s [SourceFile]) -> Vec<&'s str> {
-    let fails = |script: &&SourceFile| failing(pack, [*script]).is_some();
-    scripts.iter().filter(fails).map(SourceFile::name).collect()
+/// The place of the first script that doesn't hold.
+fn noticing(pack: &Pack, scripts: &[&SourceFile]) -> Option<usize> {
+    let mut playing = Playing::of(pack).ok()?;
+    let mut scripts = scripts.iter();
+    scripts.position(|script| !holds(&mut playing, script))
 }
 
-/// The first of the scripts that doesn't hold.
-fn failing<'s>(pack: &Pack, scripts: impl IntoIterator<Item = &'s SourceFile>) -> Option<String> {
-    let Ok(mut playing) = Playing::of(pack) else {
-        return None;
-    };
-    let mut scripts = scripts.into_iter();
-    let fails = scripts.find(|script| {
-        let ignored = &mut |_: ScriptEvent| {};
-        !playing.play(script, ignored).passes
-    });
-    fails.map(|script| script.name().to_owned())
+fn holds(playing: &mut Playing<'_>, script: &SourceFile) -> bool {
+    let ignored = &mut |_: ScriptEvent| {};
+    playing.play(script, ignored).passes
 }
 
 /// Every change: the row, what is changed, and the pack with it.

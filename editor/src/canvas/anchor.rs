@@ -1,6 +1,6 @@
 //! Marks of a calibration on the canvas: anchors with how far they are missed, and where to click next.
 
-use egui::{Align2, Color32, FontId, Pos2, Stroke, vec2};
+use egui::{Align2, Color32, FontId, Pos2, Shape, Stroke, vec2};
 
 use crate::tool::{MARK, PreviewPainter};
 
@@ -28,6 +28,10 @@ pub(crate) struct AnchorMarks {
     pub(crate) next: Option<(Pos2, String)>,
     /// Where the hex is expected whose number has been typed.
     pub(crate) aim: Option<(Pos2, String)>,
+    /// Hexes that were found on the scan.
+    pub(crate) outlines: Vec<[Pos2; 6]>,
+    /// The one whose number is asked for: its outline and its middle.
+    pub(crate) asked: Option<([Pos2; 6], Pos2)>,
     /// A scan that fits the grid shows through the map, so that lines may lie upon it.
     pub(crate) on_scan: bool,
 }
@@ -35,6 +39,20 @@ pub(crate) struct AnchorMarks {
 impl AnchorMarks {
     /// Draws them over scan and map.
     pub(crate) fn paint(&self, preview: &PreviewPainter<'_>) {
+        let line = |outline: &[Pos2; 6], stroke: Stroke| {
+            let corners = outline.map(|at| preview.screen(at));
+            preview
+                .painter
+                .add(Shape::closed_line(corners.to_vec(), stroke));
+        };
+        for outline in &self.outlines {
+            line(outline, Stroke::new(1.5, GOOD));
+        }
+        if let Some((outline, middle)) = &self.asked {
+            line(outline, Stroke::new(4.0, BAD));
+            let at = preview.screen(*middle) + vec2(18.0, -18.0);
+            label(preview, at, "What is the number of this hex?", MARK);
+        }
         for anchor in &self.anchors {
             let at = preview.screen(anchor.clicked);
             let color = if anchor.doubtful { BAD } else { GOOD };

@@ -61,6 +61,18 @@ pub enum ScanAsk {
     Proof,
     /// Lets clicks go to the middle of the printed hex around them, or leaves them where they are.
     Snap,
+    /// Looks for the grid that is printed on the scan that is worked on.
+    Find,
+    /// Gives that up, or what it has found.
+    StopFinding,
+    /// The number of the hex that is asked for, as far as it is typed.
+    FoundNumber(String),
+    /// Takes that number.
+    TakeFoundNumber,
+    /// Asks for the number of the hex at a place of the map instead.
+    AskAt(Pos2),
+    /// Moves each anchor that was clicked to the middle of the printed hex around it.
+    SnapAll,
     /// Solves the numbering from the anchors.
     Solve,
     /// Gives the map the grid of the solution with this number.

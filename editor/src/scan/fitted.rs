@@ -124,18 +124,9 @@ mod tests {
     use beachhead_schema::hex::preset;
 
     fn underlay(fit: Fit, anchors: &[(&str, f64, f64)]) -> Underlay {
-        let anchor = |(hex, x, y): &(&str, f64, f64)| Anchor {
-            hex: (*hex).into(),
-            x: *x,
-            y: *y,
-        };
-        Underlay {
-            id: "scan".into(),
-            image: "scan.png".into(),
-            sha256: String::new(),
-            fit,
-            anchors: anchors.iter().map(anchor).collect(),
-        }
+        let anchor = |(hex, x, y): &(&str, f64, f64)| Anchor::clicked((*hex).into(), *x, *y);
+        let anchors = anchors.iter().map(anchor).collect();
+        Underlay::new("scan".into(), "scan.png", "", fit, anchors)
     }
 
     #[test]

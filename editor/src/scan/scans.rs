@@ -6,14 +6,15 @@ use std::sync::Arc;
 
 use beachhead_export::ScanUnder;
 use beachhead_scan::file_of;
+use beachhead_scan::find::FoundGrid;
 use beachhead_schema::Id;
 use beachhead_schema::calibrate::Solution;
-use beachhead_schema::hex::{Grid, GridSpec};
+use beachhead_schema::hex::{Cell, Grid, GridSpec};
 use beachhead_schema::io::ReadError;
 use beachhead_schema::map::{Map, Underlay};
 
 use super::fitted::Fitted;
-use super::load::Loading;
+use super::job::{Finding, Loading};
 use super::{Refusal, Scan, Upright};
 use crate::checker::Images;
 
@@ -47,6 +48,26 @@ pub(crate) struct Scans {
     pub(crate) snaps: bool,
     /// Numberings that fit the anchors, or why there are none.
     pub(crate) solved: Option<Result<Vec<Solution>, String>>,
+    /// The scan whose grid is being looked for.
+    pub(crate) finding: Option<(Id, Finding)>,
+    /// A grid that was found and has no numbers yet.
+    pub(crate) found: Option<FoundOn>,
+}
+
+/// A grid that was found on a scan, while its numbers are asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct FoundOn {
+    /// The scan.
+    pub(crate) scan: Id,
+    pub(crate) grid: FoundGrid,
+    /// Numbers that were read already, and on which hexes.
+    pub(crate) read: Vec<(String, Cell)>,
+    /// The hex whose number is asked for.
+    pub(crate) asked: Cell,
+    /// The number, as far as it is typed.
+    pub(crate) number: String,
+    /// Why the last number wasn't taken, or what it left open.
+    pub(crate) says: String,
 }
 
 impl Default for Scans {
@@ -65,6 +86,8 @@ impl Default for Scans {
             proof: false,
             snaps: true,
             solved: None,
+            finding: None,
+            found: None,
         }
     }
 }

@@ -14,5 +14,7 @@ pub(super) static ROWS: &[Row] = &[
     row(Menu::Map, Command::Scan(ScanAsk::Less), &[ctrl_shift(Key::OpenBracket)], "Less of the scan", "Let the scan show through the map less"),
     row(Menu::Map, Command::Scan(ScanAsk::Blink), &[key(Key::Backtick)], "Blink scan and map", "Show scan and map in turn: what differs flickers"),
     row(Menu::Map, Command::Scan(ScanAsk::Proof), &[], "Proof crops", "See corners, edges and centre of the scan with the numbers that are expected there"),
+    row(Menu::Map, Command::Scan(ScanAsk::Find), &[], "Find the grid", "Find the grid that is printed on the scan; then one number is asked for"),
+    row(Menu::Map, Command::Scan(ScanAsk::SnapAll), &[], "Snap all anchors", "Move each anchor to the middle of the printed hex around it"),
     row(Menu::Map, Command::Scan(ScanAsk::Solve), &[], "Solve the numbering", "Find out from four anchors or more how the hexes of the map are numbered"),
 ];

@@ -16,6 +16,7 @@
 //! | [`bounds`] | how far off the grid may be |
 //! | `next` | where the next click helps most |
 //! | [`numbering`] | the numbering, solved from clicks |
+//! | [`layout`] | the numbering of hexes that are all known, from one printed number or a few |
 //!
 //! Two spaces meet here. *Map* space is the grid's own: a hex has circumradius 1, x runs east and y south. *Scan*
 //! space is pixels from the top left corner of the image.
@@ -28,6 +29,7 @@
 extern crate beachhead_base;
 
 pub mod bounds;
+pub mod layout;
 mod linear;
 mod next;
 pub mod numbering;
@@ -40,6 +42,7 @@ pub mod report;
 mod tests;
 
 pub use bounds::Bounds;
+pub use layout::Layout;
 pub use next::next_click;
 pub use numbering::{Solution, SolveError, solve_numbering};
 pub use point::Point;

@@ -103,7 +103,7 @@ fn are_one(a: &Solution, b: &Solution) -> bool {
     let counts = |solution: &Solution| {
         let sheet = solution.spec.sheets.first()?;
         let Numbering { first, second, .. } = &sheet.numbering;
-        let is_diagonal = |axis: &Axis| matches!(axis.counts, Lines::Falling | Lines::Rising);
+        let is_diagonal = |axis: &Axis| axis.counts.is_diagonal();
         let axis = |axis: &Axis| (axis.counts, axis.grows, axis.glyphs);
         (is_diagonal(first) || is_diagonal(second))
             .then(|| (solution.spec.orientation, axis(first), axis(second)))
@@ -121,11 +121,26 @@ fn area(solution: &Solution) -> u32 {
 
 /// How the numbers are written, and what they count then.
 #[derive(Clone, Debug, PartialEq)]
-struct Writing {
+pub(super) struct Writing {
     prefix: String,
     separator: String,
     glyphs: [Glyphs; 2],
-    values: Vec<[i32; 2]>,
+    pub(super) values: Vec<[i32; 2]>,
+}
+
+impl Writing {
+    /// What the two counts of a number count in this way, from 1.
+    pub(super) fn axes(&self, counting: Counting) -> [Axis; 2] {
+        let [one, other] = counting.counts;
+        let [first, second] = self.glyphs;
+        let axis = |(counts, grows): (Lines, Grows), glyphs: Glyphs| Axis {
+            counts,
+            grows,
+            glyphs,
+            start: 1,
+        };
+        [axis(one, first), axis(other, second)]
+    }
 }
 
 /// A run of one kind of character.
@@ -157,7 +172,7 @@ fn runs(text: &str) -> Vec<(ClickKind, &str)> {
 }
 
 /// Every way to take all the numbers apart into prefix, first count, separator and second count.
-fn writings(texts: &[&str]) -> Result<Vec<Writing>, SolveError> {
+pub(super) fn writings(texts: &[&str]) -> Result<Vec<Writing>, SolveError> {
     let all: Vec<Vec<(ClickKind, &str)>> = texts.iter().map(|text| runs(text)).collect();
     let kinds = |runs: &[(ClickKind, &str)]| runs.iter().map(|run| run.0).collect::<Vec<_>>();
     let Some(first) = all.first() else {
@@ -314,14 +329,14 @@ fn figures(texts: &[&str]) -> Vec<(Glyphs, Vec<i32>)> {
 
 /// How hexes stand and what is counted in which way.
 #[derive(Clone, Copy, Debug)]
-struct Counting {
-    orientation: Orientation,
-    shifted: Parity,
+pub(super) struct Counting {
+    pub(super) orientation: Orientation,
+    pub(super) shifted: Parity,
     counts: [(Lines, Grows); 2],
 }
 
 /// All that is tried, the more usual first.
-fn countings() -> Vec<Counting> {
+pub(super) fn countings() -> Vec<Counting> {
     let rows = [(Lines::Rows, Grows::South), (Lines::Rows, Grows::North)];
     let columns = [(Lines::Columns, Grows::East), (Lines::Columns, Grows::West)];
     let diagonals = [
@@ -394,12 +409,8 @@ fn try_one(
 /// The sheet that counts so, large enough for every number.
 fn sheet(writing: &Writing, counting: Counting, size: Option<(u16, u16)>) -> Option<Sheet> {
     let [(one, _), (other, _)] = counting.counts;
-    let mut axes = [0, 1].map(|place: usize| {
-        let (counts, grows) = counting
-            .counts
-            .get(place)
-            .copied()
-            .unwrap_or((one, Grows::East));
+    let [first, second] = writing.axes(counting);
+    let mut axes = [(0, first), (1, second)].map(|(place, mut axis): (usize, Axis)| {
         let all = writing.values.iter().filter_map(|pair| pair.get(place));
         // Maps begin at 1, some at 0.
         let start = if all.clone().any(|value| *value == 0) {
@@ -407,16 +418,7 @@ fn sheet(writing: &Writing, counting: Counting, size: Option<(u16, u16)>) -> Opt
         } else {
             1
         };
-        let axis = Axis {
-            counts,
-            grows,
-            glyphs: writing
-                .glyphs
-                .get(place)
-                .copied()
-                .unwrap_or(Glyphs::Digits(1)),
-            start,
-        };
+        axis.start = start;
         (axis, all.copied().max().unwrap_or(start) - start + 1)
     });
     let length = |lines: Lines| {
@@ -428,8 +430,7 @@ fn sheet(writing: &Writing, counting: Counting, size: Option<(u16, u16)>) -> Opt
         (columns, rows) = (Some(i32::from(wide)), Some(i32::from(high)));
     }
     // A diagonal leaves one of the two open: as many as there are places between the outermost clicks.
-    let is_diagonal = |lines: Lines| matches!(lines, Lines::Falling | Lines::Rising);
-    if is_diagonal(one) || is_diagonal(other) {
+    if one.is_diagonal() || other.is_diagonal() {
         let far = |length: Option<i32>| length.unwrap_or(1);
         let frame = |columns: i32, rows: i32| {
             Some(Frame {
@@ -452,7 +453,7 @@ fn sheet(writing: &Writing, counting: Counting, size: Option<(u16, u16)>) -> Opt
         let places = places?;
         let (least, most) = (*places.iter().min()?, *places.iter().max()?);
         for (axis, _) in &mut axes {
-            if is_diagonal(axis.counts) {
+            if axis.counts.is_diagonal() {
                 // The first place is that of the westernmost (or northernmost) click.
                 let against = match (counting.orientation, axis.counts) {
                     (Orientation::Flat, Lines::Falling) => -1,
@@ -484,7 +485,7 @@ fn sheet(writing: &Writing, counting: Counting, size: Option<(u16, u16)>) -> Opt
     })
 }
 
-fn numbering(writing: &Writing, [first, second]: [Axis; 2]) -> Numbering {
+pub(super) fn numbering(writing: &Writing, [first, second]: [Axis; 2]) -> Numbering {
     Numbering {
         prefix: writing.prefix.clone(),
         first,
@@ -504,7 +505,7 @@ fn middle(frame: &Frame, cell: Cell) -> Point {
     }
 }
 
-fn words(sheet: &Sheet, counting: Counting) -> String {
+pub(super) fn words(sheet: &Sheet, counting: Counting) -> String {
     let (tops, lines, way) = match counting.orientation {
         Orientation::Pointy => ("pointy tops", "row", "east"),
         Orientation::Flat => ("flat tops", "column", "south"),

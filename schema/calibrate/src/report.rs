@@ -73,14 +73,9 @@ impl Calibration {
 /// use beachhead_model::map::{Anchor, Fit, Underlay};
 ///
 /// let grid = Grid::new(preset::utah()).map_err(|_| "it is a valid grid")?;
-/// let anchor = |hex: &str, x, y| Anchor { hex: hex.into(), x, y };
-/// let scan = Underlay {
-///     id: "scan".into(),
-///     image: "scan.png".into(),
-///     sha256: String::new(),
-///     fit: Fit::Similarity,
-///     anchors: vec![anchor("3301", 100.0, 100.0), anchor("0101", 100.0, 4900.0)],
-/// };
+/// let anchor = |hex: &str, x, y| Anchor::clicked(hex.into(), x, y);
+/// let anchors = vec![anchor("3301", 100.0, 100.0), anchor("0101", 100.0, 4900.0)];
+/// let scan = Underlay::new("scan".into(), "scan.png", "", Fit::Similarity, anchors);
 /// let found = calibrate(&grid, &scan)?;
 /// assert!((found.px_per_hex - 173.2).abs() < 0.1); // 32 rows, each three quarters of a hex's height
 /// assert_eq!(found.next.unwrap(), "1914"); // across the map from both

@@ -53,18 +53,9 @@ fn photographed(map: Point) -> Point {
 }
 
 fn clicked(fit: Fit, clicks: &[(&str, Point)]) -> Underlay {
-    let anchor = |(hex, at): &(&str, Point)| Anchor {
-        hex: (*hex).into(),
-        x: at.x,
-        y: at.y,
-    };
-    Underlay {
-        id: "scan".into(),
-        image: "scan.png".into(),
-        sha256: String::new(),
-        fit,
-        anchors: clicks.iter().map(anchor).collect(),
-    }
+    let anchor = |(hex, at): &(&str, Point)| Anchor::clicked((*hex).into(), at.x, at.y);
+    let anchors = clicks.iter().map(anchor).collect();
+    Underlay::new("scan".into(), "scan.png", "", fit, anchors)
 }
 
 fn at(grid: &Grid, hex: &str) -> Point {
@@ -204,11 +195,7 @@ fn the_next_click_is_far_away_and_helps() {
         let hex = next.expect("there are hexes left");
         let shown = scanned(at(&grid, hex.as_str()));
         asked.push(hex.to_string());
-        scan.anchors.push(Anchor {
-            hex,
-            x: shown.x,
-            y: shown.y,
-        });
+        scan.anchors.push(Anchor::clicked(hex, shown.x, shown.y));
     }
     let mut corners = asked[..4].to_vec();
     corners.sort();

@@ -116,5 +116,5 @@ pub use tide::{add_tide_line, draw_tide_line, remove_tide_line, set_tide_hours};
 pub use toggle_feature::toggle_feature;
 pub use underlay::{
     add_underlay, remove_anchor, remove_underlay, rename_anchor, reroute_images, set_anchor,
-    set_fit, set_image,
+    set_fit, set_image, tie_found,
 };

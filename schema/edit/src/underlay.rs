@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Edit, Swap};
 use beachhead_base::Id;
 use beachhead_hex::HexNo;
-use beachhead_model::map::{Anchor, Fit, Map, Underlay};
+use beachhead_model::map::{Anchor, Fit, FoundPart, Map, Underlay};
 
 /// Puts a scan under the grid: `Add scan utah-north.png`. `image` is its path as seen from the pack, `sha256` that of the
 /// file in hexadecimal. Its id is made from the file's name.
@@ -14,14 +14,8 @@ pub fn add_underlay(map: &Map, image: &str, sha256: &str, fit: Fit) -> Option<(I
     if file.is_empty() {
         return None;
     }
-    let id = fresh_id(map, file);
-    let underlay = Underlay {
-        id: id.clone(),
-        image: image.to_owned(),
-        sha256: sha256.to_owned(),
-        fit,
-        anchors: Vec::new(),
-    };
+    let id = fresh_id(map, file, &[]);
+    let underlay = Underlay::new(id.clone(), image, sha256, fit, Vec::new());
     let swap = Swap::Underlay(id.clone(), vec![underlay]);
     let edit = Edit::new(format!("Add scan {file}"), vec![swap])?;
     Some((id, edit))
@@ -69,11 +63,7 @@ pub fn set_anchor(map: &Map, id: &Id, hex: &HexNo, x: f64, y: f64) -> Option<Edi
     } else {
         format!("Anchor {hex}")
     };
-    let set = Anchor {
-        hex: hex.clone(),
-        x,
-        y,
-    };
+    let set = Anchor::clicked(hex.clone(), x, y);
     change(map, id, name, |underlay| {
         let mut anchors = underlay.anchors.iter_mut();
         match anchors.find(|anchor| anchor.hex == *hex) {
@@ -81,6 +71,44 @@ pub fn set_anchor(map: &Map, id: &Id, hex: &HexNo, x: f64, y: f64) -> Option<Edi
             None => underlay.anchors.push(set),
         }
     })
+}
+
+/// Ties a scan by hexes that were found on it, instead of the anchors that it had: `Found the grid on utah-north.png`. Each part
+/// after the first becomes a scan of the same image, and so does what earlier parts of it were.
+pub fn tie_found(map: &Map, id: &Id, parts: &[FoundPart]) -> Option<Edit> {
+    let before = map.underlays.get(id)?;
+    let file = file_of(&before.image);
+    let mut swaps = Vec::new();
+    let mut taken: Vec<Id> = Vec::new();
+    for (number, found) in parts.iter().enumerate() {
+        let own = match number {
+            0 => id.clone(),
+            _ => fresh_id(map, file, &taken),
+        };
+        taken.push(own.clone());
+        let rounded = |at: f64| (at * 100.0).round() / 100.0;
+        let anchors = found.anchors.iter().map(|anchor| Anchor {
+            x: rounded(anchor.x),
+            y: rounded(anchor.y),
+            ..anchor.clone()
+        });
+        let underlay = Underlay {
+            id: own.clone(),
+            fit: Fit::Homography,
+            part: found.part,
+            anchors: anchors.collect(),
+            ..before.clone()
+        };
+        swaps.push(Swap::Underlay(own, vec![underlay]));
+    }
+    // Parts that were found before are found anew.
+    let is_former = |other: &&Underlay| {
+        let is_found = other.anchors.iter().all(|anchor| anchor.found);
+        other.id != *id && other.image == before.image && other.part.is_some() && is_found
+    };
+    let former = map.underlays.iter().filter(is_former);
+    swaps.extend(former.map(|other| Swap::Underlay(other.id.clone(), Vec::new())));
+    Edit::new(format!("Found the grid on {file}"), swaps)
 }
 
 /// Says that an anchor belongs to another hex: `Anchor 2405 instead of 2404`. An anchor that the other hex had is gone.
@@ -183,8 +211,8 @@ fn file_of(image: &str) -> &str {
     image.rsplit(['/', '\\']).next().unwrap_or(image)
 }
 
-/// `utah-north` of `Utah North.png`, with a number behind it where a scan bears that id already.
-fn fresh_id(map: &Map, file: &str) -> Id {
+/// `utah-north` of `Utah North.png`, with a number behind it where a scan bears that id already or is to bear it.
+fn fresh_id(map: &Map, file: &str, taken: &[Id]) -> Id {
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     let letters = stem.to_lowercase();
     let words = letters
@@ -198,7 +226,7 @@ fn fresh_id(map: &Map, file: &str) -> Id {
     };
     let numbered = (2_u32..).map(|number| format!("{stem}-{number}"));
     let mut ids = std::iter::once(stem.clone()).chain(numbered).map(Id::new);
-    ids.find(|id| map.underlays.get(id).is_none())
+    ids.find(|id| map.underlays.get(id).is_none() && !taken.contains(id))
         .unwrap_or_else(|| Id::new(&stem))
 }
 

@@ -46,6 +46,11 @@ pub enum Lines {
 }
 
 impl Lines {
+    /// Whether these lines are neither rows nor columns.
+    pub fn is_diagonal(self) -> bool {
+        matches!(self, Self::Falling | Self::Rising)
+    }
+
     /// One such line, in a message: `row`, `column`, `falling diagonal`.
     pub fn one(self) -> &'static str {
         match self {

@@ -28,8 +28,8 @@ pub struct RulesSheet {
     pub head: Vec<String>,
     /// The lines, in the order of the book.
     pub rows: Vec<SheetRow>,
-    /// What no line says, and what is played therefore.
-    pub silences: Vec<(&'static str, &'static str)>,
+    /// The questions that lines leave open, each with the play that follows.
+    pub silences: Vec<(String, &'static str)>,
 }
 
 /// A line of it.
@@ -95,7 +95,7 @@ impl RulesSheet {
         if !self.silences.is_empty() {
             writeln!(out, "<h2>What the file does not say</h2>\n<table>")?;
             for (question, played) in &self.silences {
-                let (question, played) = (escaped(question), escaped(played));
+                let (question, played) = (with_code(question), escaped(played));
                 writeln!(
                     out,
                     "<tr><td class=\"signed\"><span></span></td><td>It does not say {question}: {played}.</td></tr>"
@@ -135,7 +135,10 @@ mod tests {
             edition: Some("2".to_owned()),
             head: vec!["phase movement: each side moves".to_owned()],
             rows: vec![row],
-            silences: vec![("how far units move", "as far as they like")],
+            silences: vec![(
+                "how far units of `kind` move".to_owned(),
+                "as far as they like",
+            )],
         };
         let mut out = Vec::new();
         sheet.write_html(&mut out).expect("written");
@@ -147,7 +150,7 @@ mod tests {
             "A unit with <code>kind=&lt;a&gt;</code> &lt;stops&gt;.",
             "It halts",
             "Ruling: At once.",
-            "It does not say how far units move: as far as they like.",
+            "It does not say how far units of <code>kind</code> move: as far as they like.",
         ] {
             assert!(text.contains(part), "{part}: {text}");
         }

@@ -36,7 +36,7 @@ mod under;
 mod upright;
 
 pub use pyramid::{Level, Pixels, Pyramid, TILE, TileAt};
-pub use read::{Progress, Scan, file_of};
+pub use read::{Progress, Scan, file_of, seen_from};
 pub use refusal::{RESAVE, Refusal};
 pub use snap::{SNAP_RADIUS, snap};
 pub use under::{ScanUnder, Window};

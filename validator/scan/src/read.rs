@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
@@ -63,7 +63,27 @@ pub fn file_of(folder: &Path, image: &str) -> PathBuf {
     parts.fold(folder.to_path_buf(), |path, part| path.join(part))
 }
 
-/// How far a scan is read, and whether anybody still wants it.
+/// The path of a file as seen from a folder, with `/` on every system; `None` if there is no way, as to another drive.
+pub fn seen_from(folder: &Path, file: &Path) -> Option<String> {
+    let (folder, file) = (folder.canonicalize().ok()?, file.canonicalize().ok()?);
+    let [mut from, mut to] = [folder.components().peekable(), file.components().peekable()];
+    while from.peek().is_some() && from.peek() == to.peek() {
+        from.next();
+        to.next();
+    }
+    let up = from.map(|part| match part {
+        Component::Normal(_) => Some(".."),
+        _ => None,
+    });
+    let down = to.map(|part| match part {
+        Component::Normal(name) => name.to_str(),
+        _ => None,
+    });
+    let parts: Option<Vec<&str>> = up.chain(down).collect();
+    Some(parts?.join("/"))
+}
+
+/// How far a scan is read or searched, and whether anybody still wants it.
 #[derive(Debug, Default)]
 pub struct Progress {
     rows: AtomicU32,
@@ -72,15 +92,31 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// How much of it is read, as a share of 1.
+    /// How much of it is done, as a share of 1.
     pub fn share(&self) -> f32 {
         let [rows, of] = [&self.rows, &self.of].map(|count| count.load(Ordering::Relaxed));
         rows as f32 / of.max(1) as f32
     }
 
-    /// Ends the reading at the next row.
+    /// Ends it soon.
     pub fn give_up(&self) {
         self.given_up.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether nobody wants it any more.
+    pub(crate) fn is_given_up(&self) -> bool {
+        self.given_up.load(Ordering::Relaxed)
+    }
+
+    /// Notes how much is to be done.
+    pub(crate) fn expect(&self, steps: u32) {
+        self.rows.store(0, Ordering::Relaxed);
+        self.of.store(steps, Ordering::Relaxed);
+    }
+
+    /// Notes a step that is done.
+    pub(crate) fn step(&self) {
+        self.rows.fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -93,7 +129,7 @@ struct Counted<'a> {
 
 impl Rows for Counted<'_> {
     fn begin(&mut self, size: [u32; 2]) -> Result<(), Refusal> {
-        self.progress.of.store(size[1], Ordering::Relaxed);
+        self.progress.expect(size[1]);
         self.builder.begin(size)
     }
 
@@ -102,13 +138,13 @@ impl Rows for Counted<'_> {
     }
 
     fn row(&mut self, rgb: &[u8]) -> Result<(), Refusal> {
-        if self.progress.given_up.load(Ordering::Relaxed) {
+        if self.progress.is_given_up() {
             return Err(Refusal::new(
                 "reading was given up",
                 "choose the scan again",
             ));
         }
-        self.progress.rows.fetch_add(1, Ordering::Relaxed);
+        self.progress.step();
         self.builder.row(rgb)
     }
 }
@@ -132,7 +168,7 @@ fn read_image(mut file: impl Read + Seek, progress: &Progress) -> Result<Scan, R
 fn hash(file: &mut (impl Read + Seek), progress: &Progress) -> std::io::Result<String> {
     let mut hasher = Sha256::new();
     let mut buffer = vec![0; 1 << 16];
-    while !progress.given_up.load(Ordering::Relaxed) {
+    while !progress.is_given_up() {
         match file.read(&mut buffer)? {
             0 => break,
             count => hasher.update(buffer.get(..count).unwrap_or_default()),

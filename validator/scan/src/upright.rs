@@ -68,6 +68,16 @@ impl Upright {
         }
     }
 
+    /// The pixel of a file of this size that is seen there.
+    pub fn stored(self, seen: Point, size: [u32; 2]) -> Point {
+        let back = match self {
+            Self::Clockwise => Self::Counterclockwise,
+            Self::Counterclockwise => Self::Clockwise,
+            same => same,
+        };
+        back.seen(seen, self.seen_size(size))
+    }
+
     /// The size that is seen of a file of this size.
     pub fn seen_size(self, [width, height]: [u32; 2]) -> [u32; 2] {
         match self {

@@ -4,24 +4,19 @@
 //! canonical layout. For a game without a built-in rulebook it is a blank map with a generic palette. Holds always: both
 //! check clean, warnings and remarks included (`tests::the_starter_checks_clean`, `tests::a_game_of_ones_own_checks_clean`).
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use beachhead_check::policy::FILE_NAME;
 use beachhead_schema::hex::{Grid, usual};
 use beachhead_schema::import::m44;
-use beachhead_schema::io::{SourceFile, Syntax, pack_texts};
+use beachhead_schema::io::SourceFile;
 use beachhead_schema::own_game;
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
-use super::anew::new_folder_lock;
-use super::messages::{shown, shown_in};
-use super::overwrite::is_same;
-use super::policies::settings_at;
+use super::new_pack::write_new;
 use super::{Exit, Failure, Output};
 
 const BATTLE: &str = include_str!("init/starter.m44");
-const SETTINGS: &str = include_str!("init/starter.toml");
 
 /// Makes a starter pack that checks clean, and a `beachhead.toml`.
 ///
@@ -45,65 +40,12 @@ pub(super) struct Init {
 
 impl Init {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let lock = new_folder_lock(&self.folder)?;
         let pack = match self.own_game {
             true => own_pack(&self.title),
             false => battle_pack(&self.title),
         };
-        let mut files = pack
-            .and_then(|pack| pack_texts(&pack, Syntax::Ron).map_err(|error| error.to_string()))
-            .map_err(Failure::Said)?;
-        let settings = settings_at(&self.folder);
-        if settings.is_none() {
-            files.insert(FILE_NAME.to_owned(), SETTINGS.to_owned());
-        }
-        // What an interrupted run has left whole is no one's work, so that a second run succeeds.
-        files.retain(|name, text| !is_same(&self.folder.join(name), text.as_bytes()));
-        // A link that leads nowhere is there, too. JSON is the other syntax that a pack is found by.
-        let is_there = |name: &&str| self.folder.join(name).symlink_metadata().is_ok();
-        let names = files.keys().map(String::as_str).chain(["pack.json"]);
-        let there: Vec<String> = names
-            .filter(is_there)
-            .map(|name| shown_in(&self.folder, name))
-            .collect();
-        if !there.is_empty() {
-            return Err(Failure::Said(format!(
-                "nothing was written: {} would be replaced; name an empty folder",
-                there.join(", ")
-            )));
-        }
-        let files = files.into_iter();
-        let files = files.map(|(name, text)| (name, text.into_bytes()));
-        let written = lock.save(&files.collect()).map_err(|finding| {
-            Failure::Said(format!("{}: {}", shown(&self.folder), finding.message))
-        })?;
-        for name in &written {
-            writeln!(output.out, "wrote {}", shown_in(&self.folder, name))?;
-        }
-        if written.is_empty() {
-            let folder = shown(&self.folder);
-            writeln!(output.out, "{folder}: nothing to write, all is there")?;
-        }
-        if let Some(file) = settings {
-            writeln!(output.out, "{} applies to the pack", shown(&file))?;
-        }
-        let folder = folder_argument(&self.folder);
-        writeln!(output.out, "next: beachhead check{folder}")?;
+        write_new(&self.folder, &pack.map_err(Failure::Said)?, output)?;
         Ok(Exit::Clean)
-    }
-}
-
-/// How a command names the folder.
-fn folder_argument(folder: &Path) -> String {
-    if folder == Path::new(".") {
-        return String::new();
-    }
-    let name = shown(folder);
-    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-:".contains(letter);
-    if name.chars().all(is_plain) {
-        format!(" {name}")
-    } else {
-        format!(" \"{name}\"")
     }
 }
 
@@ -131,7 +73,7 @@ fn own_pack(title: &str) -> Result<Pack, String> {
 mod tests {
     use super::*;
     use beachhead_check::check::check_pack;
-    use beachhead_schema::io::{MemoryFiles, read_pack};
+    use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts, read_pack};
 
     /// What is written of a pack, checked and read again.
     fn written(pack: &Pack) -> Pack {

@@ -32,6 +32,7 @@ mod merge;
 mod messages;
 mod migrate;
 mod named;
+mod new_pack;
 mod output;
 mod outputs;
 mod overwrite;

@@ -61,6 +61,9 @@ fn next_anchor(bench: &Workbench) -> Option<HexNo> {
 
 /// What a click or pull with the anchor tool does.
 pub(crate) fn pull_anchor(bench: &mut Workbench, from: Pos2, to: Pos2) {
+    if bench.scans.found.is_some() {
+        return super::find::ask_at(bench, to);
+    }
     // Whatever comes of the click, the next thing is a number.
     bench.scans.wants_focus = true;
     let map = &bench.document.pack().map;
@@ -85,19 +88,20 @@ pub(crate) fn pull_anchor(bench: &mut Workbench, from: Pos2, to: Pos2) {
         };
         return;
     }
+    let is_snapping = bench.scans.snaps && fitted.drawn_as.is_some();
     let settled = |clicked: Point| {
-        let printed = bench.scans.snaps;
-        let printed = printed.then(|| snap::middle(&map.grid, fitted, scan, clicked));
-        printed.flatten().unwrap_or(clicked)
+        let printed = is_snapping.then(|| snap::middle(&map.grid, fitted, scan, clicked));
+        printed.flatten()
     };
     if !typed.is_empty() {
         let hex = match map.grid.find(typed) {
             Some(hex) => map.grid.number(hex),
             None => HexNo::from(typed),
         };
-        let at = settled(there);
+        let snapped = settled(there);
+        let at = snapped.unwrap_or(there);
         let edit = set_anchor(map, id, &hex, at.x, at.y);
-        set_at(bench, edit, (there, at));
+        set_at(bench, edit, there, snapped, is_snapping);
         bench.scans.number.clear();
         return;
     }
@@ -122,9 +126,10 @@ pub(crate) fn pull_anchor(bench: &mut Workbench, from: Pos2, to: Pos2) {
             let start = on_scan(from);
             let Some(anchor) = anchor else { return };
             let pulled = Point::new(anchor.x + there.x - start.x, anchor.y + there.y - start.y);
-            let at = settled(pulled);
+            let snapped = settled(pulled);
+            let at = snapped.unwrap_or(pulled);
             let edit = set_anchor(map, id, &hex, at.x, at.y);
-            set_at(bench, edit, (pulled, at));
+            set_at(bench, edit, pulled, snapped, is_snapping);
         }
         Some((_, hex)) => bench.said = format!("The anchor of {hex}: drag it to move it"),
         None => {
@@ -133,12 +138,24 @@ pub(crate) fn pull_anchor(bench: &mut Workbench, from: Pos2, to: Pos2) {
     }
 }
 
-/// Sets or moves an anchor, and says how far from the click it is.
-fn set_at(bench: &mut Workbench, edit: Option<Edit>, (clicked, at): (Point, Point)) {
+/// Sets or moves an anchor, and says how far from the click it is, or that no printed hex was seen there.
+fn set_at(
+    bench: &mut Workbench,
+    edit: Option<Edit>,
+    clicked: Point,
+    snapped: Option<Point>,
+    is_snapping: bool,
+) {
     apply_scan(bench, edit);
-    let off = clicked.distance(at);
-    if off > 0.0 {
-        bench.said += &format!(", {off:.1} px from the click: in the middle of the printed hex");
+    match snapped.map(|at| clicked.distance(at)) {
+        Some(off) if off > 0.0 => {
+            bench.said +=
+                &format!(", {off:.1} px from the click: in the middle of the printed hex");
+        }
+        None if is_snapping => {
+            bench.said += ", where you clicked: no printed hex was seen around it";
+        }
+        _ => {}
     }
 }
 
@@ -146,6 +163,13 @@ pub(crate) fn anchor_marks(bench: &Workbench) -> AnchorMarks {
     let anchoring = bench.toolbox.tool == Tool::Anchor;
     let map = &bench.document.pack().map;
     // By the slider, and not by what blinks or is held: else the map would be drawn anew each time.
+    if let Some((outlines, asked)) = super::find::found_marks(bench) {
+        return AnchorMarks {
+            outlines,
+            asked,
+            ..AnchorMarks::default()
+        };
+    }
     let on_scan =
         bench.scans.through > 0.0 && !bench.canvas.underlay.shown.is_empty() && !is_unfitted(bench);
     let lines = AnchorMarks {
@@ -186,6 +210,7 @@ pub(crate) fn anchor_marks(bench: &Workbench) -> AnchorMarks {
         next: if found { next_anchor(bench) } else { None }.and_then(|hex| known(&hex)),
         aim: Some(aim).filter(|_| found).and_then(|hex| known(&hex)),
         on_scan,
+        ..AnchorMarks::default()
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod anchor;
 mod doubts;
+mod find;
 mod proof;
 mod snap;
 mod solve;
@@ -11,7 +12,7 @@ pub(crate) use ui::scans_ui;
 
 use std::path::{Path, PathBuf};
 
-use beachhead_scan::file_of;
+use beachhead_scan::{file_of, seen_from};
 use beachhead_schema::Id;
 use beachhead_schema::calibrate::Point;
 use beachhead_schema::edit::{
@@ -25,7 +26,7 @@ use self::solve::{solve, use_solution};
 use crate::brush::Tool;
 use crate::command::{Command, ScanAsk};
 use crate::dialog::Purpose;
-use crate::image_place::{copy_in, seen_from};
+use crate::image_place::copy_in;
 use crate::scan::{Coming, Image, Loading, Refusal, Scan};
 use crate::workbench::{Prompt, Tab, Workbench};
 
@@ -87,6 +88,19 @@ pub(crate) fn run(bench: &mut Workbench, ask: ScanAsk, ctx: &Context) {
         ScanAsk::Blink => bench.scans.blinks = !bench.scans.blinks,
         ScanAsk::Proof => bench.scans.proof = !bench.scans.proof,
         ScanAsk::Snap => bench.scans.snaps = !bench.scans.snaps,
+        ScanAsk::Find => find::begin(bench, ctx),
+        ScanAsk::StopFinding => {
+            bench.scans.finding = None;
+            bench.scans.found = None;
+        }
+        ScanAsk::FoundNumber(number) => {
+            if let Some(found) = &mut bench.scans.found {
+                found.number = number;
+            }
+        }
+        ScanAsk::TakeFoundNumber => find::take_number(bench),
+        ScanAsk::AskAt(at) => find::ask_at(bench, at),
+        ScanAsk::SnapAll => snap::snap_all(bench),
         ScanAsk::Solve => solve(bench),
         ScanAsk::UseSolution(number) => use_solution(bench, number),
     }
@@ -116,11 +130,12 @@ pub(crate) fn work(bench: &mut Workbench, ctx: &Context) {
             Err(refusal) => refuse_scan(bench, &path, &refusal),
         }
     }
+    find::take_in(bench);
     let map = &bench.document.pack().map;
     bench.canvas.underlay.set(bench.scans.shown(map));
     bench.canvas.underlay.through = through(bench, ctx);
     bench.canvas.anchors = anchor_marks(bench);
-    if is_reading_scan(bench) {
+    if is_reading_scan(bench) || bench.scans.finding.is_some() {
         // So that one sees how far it is.
         ctx.request_repaint_after(std::time::Duration::from_millis(150));
     }

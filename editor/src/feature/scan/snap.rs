@@ -4,9 +4,13 @@ use std::sync::Arc;
 
 use beachhead_scan::{Scan, ScanUnder, snap};
 use beachhead_schema::calibrate::Point;
+use beachhead_schema::edit::{Edit, set_anchor};
 use beachhead_schema::hex::{Grid, HexIx};
 
+use super::apply_scan;
 use crate::scan::Fitted;
+use crate::words::counted;
+use crate::workbench::Workbench;
 
 /// The middle of the printed hex around a place of the scan, both in its pixels; `None` where no lines show one, or as long
 /// as it isn't known how large its hexes are.
@@ -19,6 +23,42 @@ pub(super) fn middle(grid: &Grid, fitted: &Fitted, scan: &Scan, at: Point) -> Op
     let on_map = under.registration.map_from_scan(at)?;
     let found = snap(&under, on_map, &outline(grid))?;
     Some(under.registration.scan_from_map(found))
+}
+
+/// Moves every anchor of the scan that is worked on to the middle of the printed hex around it, as one edit.
+pub(super) fn snap_all(bench: &mut Workbench) {
+    let map = &bench.document.pack().map;
+    let active = bench.scans.active();
+    let known = active.and_then(|(id, sheet)| {
+        Some((
+            map.underlays.get(id)?,
+            sheet.fitted.as_ref()?,
+            sheet.scan()?,
+        ))
+    });
+    let Some((underlay, fitted, scan)) = known else {
+        bench.said = "Add a scan first (Map menu)".to_owned();
+        return;
+    };
+    let (mut edit, mut moved): (Option<Edit>, usize) = (None, 0);
+    for anchor in &underlay.anchors {
+        let clicked = Point::new(anchor.x, anchor.y);
+        let Some(at) = middle(&map.grid, fitted, scan, clicked) else {
+            continue;
+        };
+        let step = set_anchor(map, &underlay.id, &anchor.hex, at.x, at.y);
+        moved += usize::from(step.is_some());
+        edit = match (edit, step) {
+            (Some(edit), Some(step)) => Some(edit.merge(step)),
+            (edit, step) => edit.or(step),
+        };
+    }
+    let count = underlay.anchors.len();
+    apply_scan(bench, edit);
+    bench.said = format!(
+        "{moved} of {} moved to the middle of their hexes",
+        counted(count, "anchor")
+    );
 }
 
 /// The corners of a hex, as seen from its middle. All hexes of a grid are alike.

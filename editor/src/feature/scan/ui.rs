@@ -7,6 +7,7 @@ use egui::text_edit::TextEditState;
 use egui::{Color32, Key, Modifiers, RichText, Slider, TextEdit, Ui};
 
 use super::doubts::{doubts_ui, rather_ui};
+use super::find::find_ui;
 use crate::command::{Command, Commands, ScanAsk};
 use crate::document::Document;
 use crate::scan::{FITS, Fitted, Image, Scans, Sheet};
@@ -33,6 +34,7 @@ pub(crate) fn scans_ui(
         return;
     }
     see_through_ui(ui, scans, commands);
+    find_ui(ui, scans, commands);
     // Above all that scrolls: a number that was misread spoils whatever is clicked after it.
     doubts_ui(ui, document, scans, commands);
     ui.separator();
@@ -45,6 +47,10 @@ pub(crate) fn scans_ui(
             let active = scans.active.clone();
             if let Some(underlay) = active.and_then(|id| underlays.get(&id)) {
                 ui.separator();
+                ui.horizontal(|ui| {
+                    button_ui(ui, ScanAsk::Find, commands);
+                    button_ui(ui, ScanAsk::SnapAll, commands);
+                });
                 fit_ui(ui, underlay, commands);
                 number_ui(ui, scans, commands);
                 if let Some(fitted) = scans
@@ -241,7 +247,7 @@ fn number_ui(ui: &mut Ui, scans: &mut Scans, commands: &mut Commands) {
             .desired_width(80.0)
             .hint_text("0101");
         let field = ui.add(field).labelled_by(label.id);
-        if std::mem::take(&mut scans.wants_focus) {
+        if scans.found.is_none() && std::mem::take(&mut scans.wants_focus) {
             field.request_focus();
             // Behind what may have been typed already.
             let end = CCursor::new(scans.number.chars().count());

@@ -11,7 +11,7 @@ use crate::games::GameScenario;
 use crate::games::landings::MedalKind;
 use crate::games::utah::{Campaign, DropZone, MoveClass, NationMap, Replacement, UtahScenario};
 use crate::map::{
-    Anchor, Entry, EntryHexes, Fit, HexRecord, Hexside, Marker, Path, Region, Tile, Underlay,
+    Anchor, Entry, EntryHexes, Fit, HexRecord, Hexside, Marker, Part, Path, Region, Tile, Underlay,
 };
 use crate::own::{Decimal, OwnProperties, OwnValue};
 use crate::palette::{Color, Glyph, Pattern, PatternKind, Shade, TerrainKind};
@@ -229,18 +229,34 @@ pub fn arb_marker() -> impl Strategy<Value = Marker> {
 }
 
 pub fn arb_underlay() -> impl Strategy<Value = Underlay> {
-    let anchor =
-        (arb_hex(), -1e6..1e6_f64, -1e6..1e6_f64).prop_map(|(hex, x, y)| Anchor { hex, x, y });
-    let fit = prop::sample::select(vec![Fit::Similarity, Fit::Affine, Fit::Homography]);
-    (arb_id(), arb_text(), arb_text(), fit, vec(anchor, 0..3)).prop_map(
-        |(id, image, sha256, fit, anchors)| Underlay {
-            id,
-            image,
-            sha256,
-            fit,
-            anchors,
+    let anchor = (arb_hex(), -1e6..1e6_f64, -1e6..1e6_f64, any::<bool>())
+        .prop_map(|(hex, x, y, found)| Anchor { hex, x, y, found });
+    let part = (0.0..1e5_f64, 0.0..1e5_f64, 0.0..1e5_f64, 0.0..1e5_f64).prop_map(
+        |(left, top, right, bottom)| Part {
+            left,
+            top,
+            right,
+            bottom,
         },
-    )
+    );
+    let fit = prop::sample::select(vec![Fit::Similarity, Fit::Affine, Fit::Homography]);
+    let anchors = vec(anchor, 0..3);
+    let scan = (
+        arb_id(),
+        arb_text(),
+        arb_text(),
+        fit,
+        option::of(part),
+        anchors,
+    );
+    scan.prop_map(|(id, image, sha256, fit, part, anchors)| Underlay {
+        id,
+        image,
+        sha256,
+        fit,
+        part,
+        anchors,
+    })
 }
 
 pub fn arb_unit() -> impl Strategy<Value = Unit> {

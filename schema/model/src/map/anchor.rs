@@ -15,4 +15,15 @@ pub struct Anchor {
     pub x: f64,
     /// Pixels from the scan's top edge.
     pub y: f64,
+    /// Found on the scan by the program, with the rest of the grid; a click sets anchors without it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub found: bool,
+}
+
+impl Anchor {
+    /// An anchor that was clicked.
+    pub fn clicked(hex: HexNo, x: f64, y: f64) -> Self {
+        let found = false;
+        Self { hex, x, y, found }
+    }
 }

@@ -45,7 +45,7 @@ pub use scatter::ScatterPath;
 pub use sector::{MinorSector, Sector};
 pub use tide::{TideLine, clock, clocks};
 pub use tile::Tile;
-pub use underlay::{Fit, Underlay};
+pub use underlay::{Fit, FoundPart, Part, Underlay};
 
 use beachhead_base::Id;
 use beachhead_base::layer::Layer;

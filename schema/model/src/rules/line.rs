@@ -14,9 +14,9 @@ use beachhead_base::{Id, Source};
 pub struct RuleLine {
     /// A short name for it, the only one of its kind in the file: `zone-stops`.
     pub id: Id,
-    /// Where it is printed: `5.2`.
+    /// The paragraph in which it is printed: `5.2`.
     pub printed: Paragraph,
-    /// What it says.
+    /// The rule: one entry of the catalogue.
     pub says: Says,
     /// The units that it is about, as a query over units: `kind=artillery`; all, if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -27,13 +27,13 @@ pub struct RuleLine {
     /// The lines, by id, in whose place it stands for the units that it is about.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub replaces: Vec<Id>,
-    /// What it says in our own words; if left out, the sentence that the program makes of it.
+    /// The rule in our own words; if left out, the sentence that the program makes of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// How it is read where the book leaves it open.
+    /// The reading of it that is played, where the book leaves it open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ruling: Option<String>,
-    /// Where this comes from.
+    /// The source of the line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
     /// Anything worth keeping that is no data.
@@ -42,7 +42,7 @@ pub struct RuleLine {
 }
 
 impl RuleLine {
-    /// What refusals and scripts cite it by: `5.2 zone-stops`.
+    /// The row as which refusals and scripts cite it: `5.2 zone-stops`.
     #[must_use]
     pub fn row(&self) -> String {
         format!("{} {}", self.printed.number(), self.id)

@@ -37,7 +37,7 @@ use beachhead_base::layer::{Layer, keyed_by_id};
     schemars(deny_unknown_fields)
 )]
 pub struct Rules {
-    /// What people call the rulebook.
+    /// The name of the rulebook.
     pub title: String,
     /// Its edition, where there is more than one.
     pub edition: Option<String>,
@@ -58,11 +58,11 @@ pub struct Rules {
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MoveClass {
-    /// What stands above its columns.
+    /// Its name: the head of its columns in the movement tables.
     pub id: Id,
     /// The units that belong to it, as a query over units: `kind=infantry or kind=artillery`. A unit belongs to one class.
     pub units: String,
-    /// Where the book says so.
+    /// The paragraph that says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub printed: Option<Paragraph>,
     /// Anything worth keeping that is no data.

@@ -6,24 +6,24 @@ use super::paragraph::Paragraph;
 use beachhead_base::Id;
 use beachhead_base::layer::Keyed;
 
-/// A phase: whose it is, and what is done in it.
+/// A phase of the turn: its side, and what may be done in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Phase {
     /// Its place in the order of play, counted from 1.
     pub nr: u16,
-    /// What people call it: `movement`. Scripts and panels put the side before it where each side has it.
+    /// Its name: `movement`. Scripts and panels put the side before it where each side has the phase.
     pub id: Id,
-    /// Whose it is.
+    /// The side that has it, or both.
     pub side: Whose,
-    /// What may be done in it.
+    /// The things that may be done in it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub does: Vec<Act>,
     /// Whether it comes once, ahead of the first turn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub before: bool,
-    /// Where the book says so.
+    /// The paragraph that says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub printed: Option<Paragraph>,
     /// Anything worth keeping that is no data.
@@ -31,18 +31,18 @@ pub struct Phase {
     pub note: Option<String>,
 }
 
-/// Whose a phase is.
+/// The side or sides that have a phase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Whose {
-    /// That of one side.
+    /// One side has it.
     Only(Id),
     /// Each side has one: of phases that stand together the side that moves first goes through all, then the other one.
     Each,
 }
 
-/// What may be done in a phase.
+/// One thing that may be done in a phase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

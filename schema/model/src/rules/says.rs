@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use beachhead_base::Id;
 
-/// What a line says.
+/// A rule as it is played: one entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Says {
-    /// What every game needs.
+    /// A rule that every game needs.
     Basic(Basic),
     /// Turns, and the end of the game.
     Turn(Turn),
@@ -30,7 +30,7 @@ pub enum Says {
     NotYet(String),
 }
 
-/// What every game needs. It holds whether a line says so or not; the line gives it a paragraph.
+/// A rule that every game needs. It holds whether a line says so or not; the line gives it a paragraph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -77,12 +77,12 @@ pub enum Move {
         /// The mode of movement in which it may spend it.
         mode: Id,
     },
-    /// What it costs to enter a hex: by its terrain, a row, and the unit's class, a column; `-` closes it.
+    /// To enter a hex costs as much as the table says: the row is its terrain, the column the unit's class; `-` closes it.
     HexCost {
         /// The table.
         table: Id,
     },
-    /// What it costs to cross a hexside, on top of the hex; `-` closes it.
+    /// To cross a hexside costs as much as the table says, on top of the hex; `-` closes it.
     HexsideCost {
         /// The table.
         table: Id,
@@ -90,7 +90,7 @@ pub enum Move {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         over: Vec<Over>,
     },
-    /// What it costs to go along a path, in the place of hex and hexside.
+    /// To go along a path costs as much as the table says, in the place of hex and hexside.
     PathCost {
         /// The table.
         table: Id,
@@ -185,9 +185,9 @@ pub enum Zoc {
 pub enum Stack {
     /// At the end of a move no more of the units of a side are in one of the hexes.
     Limit {
-        /// How many.
+        /// The greatest number that may be there.
         most: u8,
-        /// What is counted.
+        /// The things that are counted.
         of: StackUnit,
     },
     /// At the end of a move the units share a hex with none of these.
@@ -197,14 +197,14 @@ pub enum Stack {
     },
 }
 
-/// What stacking counts.
+/// The unit in which stacks are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum StackUnit {
-    /// Units.
+    /// Each unit is one.
     Units,
-    /// Their steps.
+    /// Each step that a unit has left is one.
     Steps,
 }
 

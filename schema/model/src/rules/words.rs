@@ -18,7 +18,7 @@ pub enum RuleWord {
     Line,
 }
 
-/// What a query of a rule asks about.
+/// The records that a query of a rule is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleQuery {
     /// Units.

@@ -88,11 +88,7 @@ fn merge_table(table: &Id, all: [&Tables; 3], conflicts: &mut Vec<Conflict>) -> 
         return by_number(rows, conflicts);
     }
     let numbered = rows.map(|rows| numbered_rows(rows));
-    let aligned = Aligned {
-        ours: Branch::new(&numbered.base, &numbered.ours),
-        theirs: Branch::new(&numbered.base, &numbered.theirs),
-        len: base.len(),
-    };
+    let aligned = Aligned::of(&numbered);
     if aligned.is_in_place() {
         return by_number(rows, conflicts);
     }
@@ -129,6 +125,8 @@ enum Place {
     Ours(usize),
     /// A new one of theirs.
     Theirs(usize),
+    /// A new one that both have put in, in their places.
+    Both(usize, usize),
 }
 
 /// What a branch has done to the sequence of rows.
@@ -141,13 +139,10 @@ struct Branch<'a> {
 }
 
 impl<'a> Branch<'a> {
-    fn new(base: &[NumberedRow], rows: &'a [NumberedRow]) -> Self {
-        let pairs = row_pairs(base, rows);
-        Self {
-            rows,
-            kept: pairs.iter().copied().collect(),
-            from: pairs.into_iter().map(|(old, new)| (new, old)).collect(),
-        }
+    fn new(rows: &'a [NumberedRow], pairs: impl Iterator<Item = Pair>) -> Self {
+        let kept: BTreeMap<usize, usize> = pairs.collect();
+        let from = kept.iter().map(|(old, new)| (*new, *old)).collect();
+        Self { rows, kept, from }
     }
 
     /// Whether the rows of the base stand as they did, but for those that are gone, with new ones between them.
@@ -170,21 +165,53 @@ impl<'a> Branch<'a> {
     }
 }
 
+/// The places of one row, in the base and in a branch.
+type Pair = (usize, usize);
+
 /// The rows of both branches beside those of the base.
 struct Aligned<'a> {
     ours: Branch<'a>,
     theirs: Branch<'a>,
-    len: usize,
+    base: &'a [NumberedRow],
 }
 
-impl Aligned<'_> {
-    /// Whether all three have the same rows in the same order.
+impl<'a> Aligned<'a> {
+    /// Finds the rows of the base in both branches: by their labels and, where both branches have the row, by their cells.
+    ///
+    /// A row with the same number alone is another one, and so is one with the cells of a row that the other branch has taken out:
+    /// in a merge that is made again, the other branch may have put it in.
+    fn of(rows: &'a Versions<Vec<NumberedRow>>) -> Self {
+        let Versions { base, ours, theirs } = rows;
+        let pairs = [ours, theirs].map(|branch| row_pairs(base, branch));
+        let [of_ours, of_theirs] = &pairs;
+        let known = |branch: &'a [NumberedRow], pairs: &[Pair], others: &[Pair]| {
+            let is_alike = |(old, new): &Pair, field: &str| {
+                let value = |rows: &[NumberedRow], at: usize| rows.get(at)?.1.get(field).cloned();
+                value(base, *old) == value(branch, *new)
+            };
+            let is_known = |pair: &&Pair| {
+                let in_both = others.iter().any(|(old, _)| *old == pair.0);
+                is_alike(pair, "row") || in_both && is_alike(pair, "cells")
+            };
+            Branch::new(branch, pairs.iter().filter(is_known).copied())
+        };
+        Self {
+            ours: known(ours, of_ours, of_theirs),
+            theirs: known(theirs, of_theirs, of_ours),
+            base,
+        }
+    }
+
+    /// Whether all three have the same rows in the same order, under the same numbers.
     fn is_in_place(&self) -> bool {
         [&self.ours, &self.theirs].into_iter().all(|branch| {
             let mut pairs = branch.kept.iter();
-            branch.rows.len() == self.len
-                && branch.kept.len() == self.len
-                && pairs.all(|(old, new)| old == new)
+            let number = |rows: &[NumberedRow], at: usize| rows.get(at).map(|(number, _)| *number);
+            branch.rows.len() == self.base.len()
+                && branch.kept.len() == self.base.len()
+                && pairs.all(|(old, new)| {
+                    old == new && number(self.base, *old) == number(branch.rows, *new)
+                })
         })
     }
 
@@ -195,7 +222,7 @@ impl Aligned<'_> {
             return None;
         }
         let mut order = Vec::new();
-        for old in std::iter::once(None).chain((0..self.len).map(Some)) {
+        for old in std::iter::once(None).chain((0..self.base.len()).map(Some)) {
             if let Some(place) = old {
                 let (one, other) = (self.ours.kept.get(&place), self.theirs.kept.get(&place));
                 if one.is_some() && other.is_some() {
@@ -223,7 +250,8 @@ impl Aligned<'_> {
                     order.extend(other.into_iter().map(Place::Theirs));
                 }
                 (one, other) if rows(&self.ours, &one) == rows(&self.theirs, &other) => {
-                    order.extend(one.into_iter().map(Place::Ours));
+                    let both = one.into_iter().zip(other);
+                    order.extend(both.map(|(one, other)| Place::Both(one, other)));
                 }
                 _ => return None,
             }
@@ -259,10 +287,19 @@ fn merge_ordered(
     }
     let numbers = |rows: &[TableRow]| rows.iter().map(|row| row.nr).collect::<Vec<_>>();
     // One branch alone has put rows in or taken some out: its numbers hold.
-    let is_all = |branch: &Branch<'_>| order.len() == branch.rows.len();
-    let given: Vec<u16> = match (is_all(&aligned.ours), is_all(&aligned.theirs)) {
-        (true, _) => numbers(rows.ours),
-        (false, true) => numbers(rows.theirs),
+    let is_all = |branch: &Branch<'_>, is_of_other: fn(&Place) -> bool| {
+        order.len() == branch.rows.len() && !order.iter().any(is_of_other)
+    };
+    let are_all_ours = is_all(&aligned.ours, |place| matches!(place, Place::Theirs(_)));
+    let are_all_theirs = is_all(&aligned.theirs, |place| matches!(place, Place::Ours(_)));
+    let [base, ours, theirs] = [rows.base, rows.ours, rows.theirs].map(numbers);
+    let given: Vec<u16> = match (are_all_ours, are_all_theirs) {
+        // Of other numbers that both have given, those that come later, whichever branch they are of.
+        (true, true) if ours == base => theirs,
+        (true, true) if theirs == base => ours,
+        (true, true) => ours.max(theirs),
+        (true, false) => ours,
+        (false, true) => theirs,
         (false, false) => (1..).take(order.len()).collect(),
     };
     let mut places: [BTreeMap<usize, u16>; 3] = Default::default();
@@ -275,6 +312,7 @@ fn merge_ordered(
             ],
             Place::Ours(new) => [None, Some(new), None],
             Place::Theirs(new) => [None, None, Some(new)],
+            Place::Both(one, other) => [None, Some(one), Some(other)],
         };
         for (side, at) in places.iter_mut().zip(at) {
             side.extend(at.map(|at| (at, number)));
@@ -317,5 +355,110 @@ fn is_alike(one: &TableRow, other: &TableRow) -> bool {
     } == TableRow {
         nr: 0,
         ..other.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Rows of one table, each with its number, its label and its one cell, which no row with another label has.
+    fn tables(rows: &[(u16, u8, u8)]) -> Tables {
+        let rows = rows.iter().map(|(nr, row, cell)| TableRow {
+            table: "t".into(),
+            nr: *nr,
+            row: format!("row {row}").as_str().into(),
+            cells: vec![format!("{row}{cell}").as_str().into()],
+            source: None,
+            note: None,
+        });
+        Tables {
+            rows: rows.collect(),
+            ..Tables::default()
+        }
+    }
+
+    /// Rows with other numbers and other labels.
+    fn arb_rows() -> impl Strategy<Value = Vec<(u16, u8, u8)>> {
+        let rows = prop::collection::btree_map(0..6_u16, (0..5_u8, 0..2_u8), 0..4);
+        rows.prop_map(|rows| {
+            let mut labels = std::collections::BTreeSet::new();
+            let rows = rows.into_iter().map(|(nr, (row, cell))| (nr, row, cell));
+            rows.filter(|(_, row, _)| labels.insert(*row)).collect()
+        })
+    }
+
+    /// The rows that are merged of these, and what is in conflict.
+    fn merged(base: &Tables, ours: &Tables, theirs: &Tables) -> (Tables, Vec<String>) {
+        let mut conflicts = Vec::new();
+        let merged = merge_table(&"t".into(), [base, ours, theirs], &mut conflicts);
+        let tables = Tables {
+            rows: merged.rows.into_iter().collect(),
+            ..Tables::default()
+        };
+        (tables, conflicts.iter().map(Conflict::label).collect())
+    }
+
+    #[test]
+    fn numbers_are_those_of_the_branch_whose_rows_they_are() {
+        let all = |rows: &[(u16, u8, u8)]| tables(rows);
+        for (base, ours, theirs, expected) in [
+            // All rows are taken out, and a new one comes in their place.
+            (
+                &[(1, 0, 0), (3, 1, 0)][..],
+                &[(1, 0, 0)][..],
+                &[(2, 2, 0)][..],
+                &[(2, 2, 0)][..],
+            ),
+            // A row has another number, and another cell.
+            (&[(1, 0, 0)], &[(1, 0, 1)], &[(3, 0, 0)], &[(3, 0, 1)]),
+            // One puts a row in at the top, the other takes the first one out.
+            (
+                &[(1, 0, 0), (2, 1, 0)],
+                &[(0, 2, 0), (1, 0, 0), (2, 1, 0)],
+                &[(2, 1, 0)],
+                &[(1, 2, 0), (2, 1, 0)],
+            ),
+            // Both put the same row in, and one takes out the row below it.
+            (
+                &[(1, 0, 0), (2, 1, 0)],
+                &[(1, 0, 0), (2, 2, 0), (3, 1, 0)],
+                &[(1, 0, 0), (5, 2, 0)],
+                &[(1, 0, 0), (5, 2, 0)],
+            ),
+        ] {
+            let [base, ours, theirs, expected] = [base, ours, theirs, expected].map(all);
+            for (one, other) in [(&ours, &theirs), (&theirs, &ours)] {
+                let found = merged(&base, one, other);
+                assert_eq!(
+                    found,
+                    (expected.clone(), vec![]),
+                    "{base:?}: {one:?} and {other:?}"
+                );
+                assert_eq!(merged(&base, &found.0, other), found);
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn the_same_merge_of_rows_again_changes_nothing(
+            base in arb_rows(),
+            ours in arb_rows(),
+            theirs in arb_rows(),
+        ) {
+            let [base, ours, theirs] = [base, ours, theirs].map(|rows| tables(&rows));
+            let once = merged(&base, &ours, &theirs);
+            prop_assert_eq!(merged(&base, &once.0, &theirs), once.clone());
+            let turned = merged(&base, &theirs, &ours);
+            prop_assert_eq!(&once.1, &turned.1);
+            if once.1.is_empty() {
+                prop_assert_eq!(once, turned);
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! How fast rules that are data play, beside the rulebook that plays the same fields: `cargo bench -p beachhead-table --bench play`.
+//! Speed of rules that are data, beside the rulebook that plays the same fields: `cargo bench -p beachhead-table --bench play`.
 //!
 //! Run by hand; figures depend on the machine, and are of one core. `tests/fixtures/rules/utah.ron` stands in the place of the rulebook
 //! of `sample-data/utah`; positions are those of its random games. The aims: 500 hexes open in 5 ms; random players take at least half

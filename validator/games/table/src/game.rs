@@ -1,4 +1,4 @@
-//! What the engine asks for, handed on.
+//! [`Game`](beachhead_engine::Game) of packs whose rules are data: each question of the engine, and the function that answers it.
 
 use beachhead_engine::{Rows, RuleRow};
 use beachhead_model::diag::Code;

@@ -19,7 +19,7 @@ impl RowIx {
     }
 }
 
-/// What every game needs, in the order of the rows that stand in for it.
+/// The rules that every game needs, in the order of the rows that stand in for them.
 const BASICS: [(Basic, &str, &str); 4] = [
     (
         Basic::OrderOfPlay,
@@ -43,16 +43,23 @@ const BASICS: [(Basic, &str, &str); 4] = [
     ),
 ];
 
+/// The rules that every game needs and no line adopts.
+fn not_adopted(pack: &Pack) -> impl Iterator<Item = (Basic, &'static str, &'static str)> {
+    let basics = BASICS.into_iter();
+    basics.filter(|(basic, ..)| adopting(pack, *basic).is_none())
+}
+
+/// The place of the line that adopts a rule that every game needs.
+fn adopting(pack: &Pack, basic: Basic) -> Option<usize> {
+    let mut lines = pack.rules.rules.iter();
+    lines.position(|line| line.says == Says::Basic(basic))
+}
+
 /// Every row of the rules of this pack: its lines in their order, then what of the basics none of them adopts. Nothing depends on
 /// mistakes in the lines.
 pub fn rows(pack: &Pack) -> Rows {
     let lines = pack.rules.rules.iter();
-    let adopted = |basic: Basic| {
-        let mut lines = pack.rules.rules.iter();
-        lines.any(|line| line.says == Says::Basic(basic))
-    };
-    let basics = BASICS.into_iter().filter(|(basic, ..)| !adopted(*basic));
-    let basics = basics.map(|(_, id, title)| RuleRow {
+    let basics = not_adopted(pack).map(|(_, id, title)| RuleRow {
         id: Cow::Borrowed(id),
         checklist: Texts::default(),
         number: 0,
@@ -68,14 +75,10 @@ pub fn rows(pack: &Pack) -> Rows {
 
 /// The place of the row by which a basic is refused.
 pub(crate) fn basic(pack: &Pack, basic: Basic) -> RowIx {
-    let lines = pack.rules.rules.as_slice();
-    let adopts = |says: &Says, basic: Basic| *says == Says::Basic(basic);
-    if let Some(at) = lines.iter().position(|line| adopts(&line.says, basic)) {
-        return RowIx::of_line(at);
-    }
-    let others = BASICS.iter().take_while(|(other, ..)| *other != basic);
-    let missing = others.filter(|(other, ..)| !lines.iter().any(|line| adopts(&line.says, *other)));
-    RowIx::of_line(lines.len() + missing.count())
+    RowIx::of_line(adopting(pack, basic).unwrap_or_else(|| {
+        let before = not_adopted(pack).take_while(|(other, ..)| *other != basic);
+        pack.rules.rules.as_slice().len() + before.count()
+    }))
 }
 
 fn row(pack: &Pack, line: &RuleLine) -> RuleRow {
@@ -133,5 +136,32 @@ pub fn kind(says: &Says) -> RuleKind {
         },
         Says::Define(_) => RuleKind::Definition,
         Says::NotYet(_) => RuleKind::NotYet,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testpack::with_lines;
+
+    #[test]
+    fn rows_of_ours_stand_in_for_what_no_line_adopts() {
+        let names = r#"(id: "names", printed: "1.1", says: Basic(KnownNames))"#;
+        let steps = r#"(id: "steps", printed: "4.1", says: Basic(StepByStep))"#;
+        let pack = with_lines(&[names, steps]);
+        let rows = rows(&pack);
+        let shown: Vec<(String, bool)> = rows
+            .iter()
+            .map(|row| (row.id.to_string(), row.stand_in))
+            .collect();
+        let expected = [
+            ("1.1 names", false),
+            ("4.1 steps", false),
+            ("engine order-of-play", true),
+            ("engine once-per-phase", true),
+        ];
+        assert_eq!(shown, expected.map(|(id, ours)| (id.to_owned(), ours)));
+        let places = BASICS.map(|(adopted, ..)| basic(&pack, adopted).0);
+        assert_eq!(places, [2, 0, 1, 3]);
     }
 }

@@ -1,6 +1,6 @@
 //! Play of packs whose rules are data: set-up, turns, movement, zones of control and stacking, as the lines of the pack say.
 //!
-//! What no line says is not there. A line is a row of the rule index, and refuses what it forbids; where several do, the first of
+//! A rule that no line says does not hold. A line is a row of the rule index, and refuses what it forbids; where several do, the first of
 //! these: names, whose phase it is, what binds the unit, its way from hex to hex (closed ground, enemies, friends, ground that stops,
 //! zones, the allowance), then the stack at its end; among lines of one kind that which is printed first.
 //!
@@ -58,7 +58,7 @@ pub use state::State;
 
 use beachhead_engine::Rulebook;
 
-/// What plays packs whose rules are data. No pack can name it: a pack has its rules, and so is played by them.
+/// The rulebook that plays packs whose rules are data. No pack names it: a pack that has rules is played by them.
 pub const RULEBOOK: Rulebook = Rulebook::of::<TableGame>(
     include_str!("../../../../schema/json/script-table.schema.json"),
     include_str!("../../../../schema/json/session-table.schema.json"),

@@ -1,4 +1,4 @@
-//! What random players do: one action that is in order, without listing all of them.
+//! Random players: they choose one legal action, without listing all of them.
 
 use beachhead_engine::Choices;
 use beachhead_kit::{HexIx, UnitIx};
@@ -7,7 +7,7 @@ use crate::action::{Resolved, done, set_up};
 use crate::movement::{self, Reach, mover};
 use crate::view::View;
 
-/// What random players keep from one choice to the next, so that nothing is allocated anew.
+/// Buffers that random players keep from one choice to the next, so that nothing is allocated anew.
 #[derive(Debug, Default)]
 pub struct Scratch {
     reach: Reach,
@@ -91,7 +91,7 @@ mod tests {
     use crate::TableGame;
     use crate::testpack::{LINES, open, state};
 
-    /// What random players choose in a state, of many seeds.
+    /// The actions that random players of many seeds choose in a state.
     fn chosen(game: &TableGame, state: &crate::State) -> BTreeSet<String> {
         let mut scratch = Scratch::default();
         let chosen = (0..400).filter_map(|seed| {

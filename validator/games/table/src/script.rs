@@ -1,4 +1,4 @@
-//! What scripts of such games are made of: actions, facts, and a position to begin from.
+//! Parts of scripts of such games: actions, facts, and a position to begin from.
 
 use beachhead_base::Id;
 use beachhead_hex::HexNo;
@@ -18,7 +18,7 @@ beachhead_kit::script! {
         pub moved: bool,
     }
 
-    /// What a script may ask of a state.
+    /// A fact that a script may expect or deny of a state.
     pub enum Fact {
         /// It is this phase of this game turn.
         Phase {

@@ -1,4 +1,4 @@
-//! Stacking: how many units find room in a hex, and who shares one with whom.
+//! Stacking: limits on the units in a hex, and units that share no hex.
 
 use beachhead_engine::listed;
 use beachhead_kit::{HexIx, UnitIx, stack};
@@ -8,7 +8,7 @@ use crate::compile::profile::Limit;
 use crate::index::RowIx;
 use crate::view::{Verdict, View};
 
-/// What keeps a unit from staying in a hex.
+/// Reason why a unit finds no room in a hex.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Crowding<'a> {
     /// A limit, which would then count so many.
@@ -27,7 +27,7 @@ impl Crowding<'_> {
     }
 }
 
-/// What keeps the unit from ending in the hex: the limits first, in the order of the lines, then the lines that keep units apart.
+/// The first reason why the unit finds no room in the hex: limits in the order of the lines, then lines that keep units apart.
 pub(crate) fn crowding(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Crowding<'_>> {
     let game = view.game;
     let profile = game.profile_of(unit);
@@ -43,11 +43,8 @@ pub(crate) fn crowding(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Crowd
         }
         let mates = view.mates_in(unit, hex);
         let counted = mates.filter(|other| game.profile_of(*other).is_limited(at));
-        let count = |unit| match limit.of {
-            StackUnit::Units => 1,
-            StackUnit::Steps => u32::from(view.troop(unit).steps),
-        };
-        let counts = counted.chain([unit]).map(count);
+        let units = counted.chain([unit]);
+        let counts = units.map(|unit| limit.counts(view.troop(unit).steps));
         if let Some(sum) = stack::excess(limit.most.into(), counts) {
             return Some(Crowding::Limit(limit, sum));
         }
@@ -76,7 +73,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     }
 }
 
-/// Why there is no room, in words.
+/// The reason in words.
 pub(crate) fn in_words(
     view: View<'_>,
     unit: UnitIx,

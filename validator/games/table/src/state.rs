@@ -11,7 +11,7 @@ pub struct State {
     /// The step of the order of play.
     pub(crate) at: u16,
     pub(crate) units: Deployed<Troop>,
-    /// Who stands where and controls what: it follows from where the units stand.
+    /// The hexes that each side holds and controls, as they follow from the places of the units.
     pub(crate) zoc_map: ZocMap,
     /// Whether the last turn is over.
     pub(crate) is_over: bool,

@@ -4,15 +4,17 @@
 //! 04, with a bridge between 0303 and 0402; a road goes 0202, 0303, 0402, 0503. There are woods in 0203 and 0502, a marsh in 0302 and a
 //! lake in 0605; all else is clear.
 
-use beachhead_engine::Game;
+use beachhead_engine::{Game, Happening, SeededDice};
 use beachhead_hex::{Grid, HexNo, usual};
 use beachhead_kit::{HexIx, UnitIx};
 use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
 use beachhead_model::stored::Stored;
 use beachhead_model::syntax::Syntax;
 use beachhead_text::{Part, SourceFile, own_game, read_part};
 
 use crate::TableGame;
+use crate::action::Resolved;
 use crate::script::{Position, UnitPlace};
 use crate::state::State;
 
@@ -170,6 +172,35 @@ pub(crate) fn open(lines: &[&str]) -> TableGame {
 pub(crate) fn opened(pack: &Pack) -> TableGame {
     let scenario = pack.scenarios.first().expect("it has one");
     TableGame::open(pack, scenario).unwrap_or_else(|why| panic!("{why:#?}"))
+}
+
+/// The pack in which the blue side alone sets up units; those of the red side stand where the scenario has them.
+pub(crate) fn blue_sets_up() -> Pack {
+    let mut pack = pack();
+    let phases = pack.rules.phases.iter();
+    let phases = phases.filter(|phase| phase.id != *"Red setup").cloned();
+    pack.rules.part.phases = phases.collect();
+    pack
+}
+
+/// The pack with its scenario changed.
+pub(crate) fn with_scenario(change: impl FnOnce(&mut Scenario)) -> Pack {
+    let mut pack = pack();
+    change(&mut pack.scenarios.first_mut().expect("it has one").part);
+    pack
+}
+
+/// The state after an action, and the rows that it cites with what else happened: `4.1 allowance`, `B1 to 0102`.
+pub(crate) fn taken(game: &TableGame, state: &State, action: &Resolved) -> (State, Vec<String>) {
+    assert_eq!(game.check(state, action), Ok(()));
+    let (mut state, mut happened) = (state.clone(), Vec::new());
+    game.apply(&mut state, action, &mut SeededDice::new(1), &mut happened);
+    let happened = happened.into_iter().map(|happening| match happening {
+        Happening::Rule(row) => row.id.to_string(),
+        Happening::Moved { unit, to } => format!("{unit} to {to}"),
+        other => format!("{other:?}"),
+    });
+    (state, happened.collect())
 }
 
 /// The movement phase of the blue side in turn 1, with these units on the map: `"B1 0101"`, with fewer steps `"B1 0101 1"`.

@@ -43,7 +43,7 @@ const OPTIONAL: [&str; 16] = [
     r#"(id: "apart", printed: "6.2", says: Stack(NeverWith(others: "kind=armor")), units: "kind=infantry")"#,
 ];
 
-/// What the lines of [`LINES`] say of costs.
+/// The lines of [`LINES`] about turns, set-up and costs.
 fn costs() -> &'static [&'static str] {
     &LINES[..7]
 }

@@ -1,4 +1,4 @@
-//! The course of a turn: who decides now, and what follows when a step is over.
+//! The course of a turn: the side that decides now, and what follows when a step is over.
 
 use beachhead_engine::{Actor, Turn};
 use beachhead_kit::{UnitIx, Violation};
@@ -7,7 +7,7 @@ use crate::compile::TableGame;
 use crate::state::State;
 use crate::view::{Play, View};
 
-/// Where the game stands.
+/// Turn and phase of the game, with the side that decides now.
 pub(crate) fn turn(view: View<'_>) -> Turn {
     let step = view.game.step(view.state);
     let actor = match view.state.is_over {
@@ -77,4 +77,28 @@ pub(crate) fn renew_zones(game: &TableGame, state: &mut State) {
         }
     }
     state.zoc_map = zoc_map;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testpack::{LINES, open, state, unit};
+
+    #[test]
+    fn what_comes_too_late_or_too_early_is_refused_in_words() {
+        let game = open(LINES);
+        let mut state = state(&game, &["R1 0601"]);
+        let why = |state: &State| {
+            let refused = not_its_time(game.view(state), unit(&game, "R1"), "moves later");
+            (refused.rule.id.to_string(), refused.reason)
+        };
+        let row = "engine order-of-play".to_owned();
+        let early = "R1 moves later: it is the blue side's phase `blue movement`".to_owned();
+        assert_eq!(why(&state), (row.clone(), early));
+        state.is_over = true;
+        assert_eq!(
+            why(&state),
+            (row, "R1 moves later: the game is over".to_owned())
+        );
+    }
 }

@@ -2,7 +2,7 @@
 
 use beachhead_base::Id;
 use beachhead_base::cannot_happen;
-use beachhead_engine::Choices;
+use beachhead_engine::{Choices, Happening};
 use beachhead_hex::HexNo;
 use beachhead_kit::slot::Names;
 use beachhead_kit::{
@@ -44,11 +44,21 @@ impl TableGame {
         Violation::new(self.row(row), why)
     }
 
-    /// What holds for the unit.
+    /// The profile of the unit.
     #[inline]
     pub(crate) fn profile_of(&self, unit: UnitIx) -> &Profile {
         self.profile(&self.roster[unit])
     }
+}
+
+/// Puts a unit into a hex, and reports it.
+pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    let game = play.game;
+    play.state.units.put(unit, Place::Map(hex));
+    play.report(|| Happening::Moved {
+        unit: game.roster[unit].id.clone(),
+        to: game.board.number(hex),
+    });
 }
 
 impl SideOf<TableGame> for Side {

@@ -6,17 +6,20 @@ use beachhead_calibrate::{Point, Registration};
 
 use super::field::{Scaled, Scales};
 use super::lattice::{Cell, NEIGHBOURS, ROOT, between, cells, middle, side};
+use super::search::size;
 
 /// Pixels along a circumradius that are looked at.
 const PX: f64 = 16.0;
 /// Beside a side, so far from it and on both sides, nothing of its line is left; in circumradii.
 const BESIDE: f64 = 0.3;
 /// Places along a side.
-const PLACES: u32 = 8;
+const PLACES: usize = 10;
 /// More hexes than this don't make it surer.
 const MOST_HEXES: usize = 4_000;
 /// A side is seen where it stands out by no less than this share of the mean side.
 const SEEN: f64 = 0.4;
+/// One that stands out by this share is printed all the same.
+const PRINTED: f64 = 0.25;
 
 /// What the lines of the scan say about a grid.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,16 +39,30 @@ pub(super) struct Evidence {
     pub(super) region: BTreeSet<Cell>,
 }
 
-/// The evidence for a grid.
-pub(super) fn evidence(lines: &Scales, by: &Registration) -> Option<Evidence> {
-    let finest = lines.finest();
-    let size = [finest.width as f64, finest.height as f64];
+impl Evidence {
+    /// How good a grid is, to be compared with others on the same scan: strong, seen on most of its sides and on few of its
+    /// spokes, and in all three directions.
+    pub(super) fn score(&self) -> f64 {
+        let clear = (self.seen - self.mistaken).max(0.0);
+        let even = (self.weakest / self.contrast).clamp(0.0, 1.0);
+        self.strength * clear * clear * even
+    }
+}
+
+/// The evidence for a grid, of which each hex lies where `place` has it.
+pub(super) fn evidence<'a>(
+    lines: &Scales,
+    by: &Registration,
+    place: impl Fn(Cell) -> &'a Registration,
+) -> Option<Evidence> {
+    let size = size(lines);
     let at = by.map_from_scan(Point::new(size[0] / 2.0, size[1] / 2.0))?;
     let field = lines.for_length(by.px_per_hex(at) / ROOT, PX);
     let hexes = cells(by, size, None, MOST_HEXES);
     let mut sides: BTreeMap<(Cell, u8), f64> = BTreeMap::new();
     let mut spokes: Vec<(Cell, f64)> = Vec::new();
     for cell in &hexes {
+        let by = place(*cell);
         for number in 0..6 {
             let key = key(*cell, number);
             if !sides.contains_key(&key)
@@ -62,7 +79,7 @@ pub(super) fn evidence(lines: &Scales, by: &Registration) -> Option<Evidence> {
     let ground = mean(spokes.iter().map(|spoke| spoke.1));
     let line = upper_mean(sides.values().copied().collect());
     let threshold = ground + SEEN * (line - ground);
-    let region = region(&hexes, &sides, threshold);
+    let region = region(&hexes, &sides, ground + PRINTED * (line - ground));
     let within: Vec<(u8, f64)> = sides
         .iter()
         .filter(|((cell, _), _)| region.contains(cell))
@@ -111,45 +128,38 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
     sum / f64::max(count, 1.0)
 }
 
-/// The hexes that are printed: at least half of the sides about each of them are seen, its own and those of its neighbours.
+/// The hexes that are printed: those of which four sides are seen, and those that lie among them and have fewer to show.
+///
+/// A hex beyond the edge of the map shares two or three sides with it, and has as many neighbours there.
 fn region(hexes: &[Cell], sides: &BTreeMap<(Cell, u8), f64>, threshold: f64) -> BTreeSet<Cell> {
-    let own = |cell: Cell| {
-        let known = (0..6).filter_map(|number| sides.get(&key(cell, number)));
-        known.fold((0u32, 0u32), |(seen, count), contrast| {
-            (seen + u32::from(*contrast > threshold), count + 1)
-        })
+    let seen = |cell: &Cell| {
+        let known = (0..6).filter_map(|number| sides.get(&key(*cell, number)));
+        known.filter(|contrast| **contrast > threshold).count()
     };
-    let counted: BTreeMap<Cell, (u32, u32)> =
-        hexes.iter().map(|cell| (*cell, own(*cell))).collect();
-    let clear = hexes.iter().filter(|cell| {
-        let (seen, count) = counted.get(cell).copied().unwrap_or_default();
-        let around = NEIGHBOURS
+    let mut clear: BTreeSet<Cell> = hexes
+        .iter()
+        .filter(|cell| seen(cell) >= 4)
+        .copied()
+        .collect();
+    for _ in 0..2 {
+        let around = |(i, j): &Cell| {
+            let others = NEIGHBOURS
+                .iter()
+                .filter(|(di, dj)| clear.contains(&(i + di, j + dj)));
+            others.count()
+        };
+        let among: Vec<Cell> = hexes
             .iter()
-            .filter_map(|(di, dj)| counted.get(&(cell.0 + di, cell.1 + dj)));
-        let (all_seen, all) =
-            around.fold((seen, count), |sum, part| (sum.0 + part.0, sum.1 + part.1));
-        seen >= 3 && 2 * all_seen >= all
-    });
-    largest(&clear.copied().collect())
-}
-
-/// The mean of the upper half.
-fn upper_mean(mut values: Vec<f64>) -> f64 {
-    values.sort_by(|a, b| b.total_cmp(a));
-    let half = values.len().div_ceil(2);
-    values.iter().take(half).sum::<f64>() / half.max(1) as f64
-}
-
-/// A side by the hex that has it as one of its first three.
-fn key(cell: Cell, number: usize) -> (Cell, u8) {
-    if number < 3 {
-        return (cell, number as u8);
+            .filter(|cell| around(cell) >= 4)
+            .copied()
+            .collect();
+        clear.extend(among);
     }
-    let (di, dj) = NEIGHBOURS.get(number).copied().unwrap_or_default();
-    ((cell.0 + di, cell.1 + dj), (number - 3) as u8)
+    largest(&clear)
 }
 
-/// How much more there is of a line between two points of a hex than beside it.
+/// How much more there is of a line between two points of a hex than beside it: the mean of the middle of what is found along
+/// it, so that dots at its ends are no line, and gaps don't matter.
 fn stands_out(
     field: &Scaled<'_>,
     by: &Registration,
@@ -159,19 +169,19 @@ fn stands_out(
     let center = middle(cell);
     // All these lines have length 1.
     let (nx, ny) = ((b.y - a.y) * BESIDE, (a.x - b.x) * BESIDE);
-    let (mut on, mut beside) = (0.0, 0.0);
-    for place in 0..PLACES {
-        let share = 0.15 + 0.7 * (f64::from(place) + 0.5) / f64::from(PLACES);
+    let mut along = [0.0; PLACES];
+    for (place, found) in along.iter_mut().enumerate() {
+        let share = 0.08 + 0.84 * (place as f64 + 0.5) / PLACES as f64;
         let at = between(a, b, share);
         let value = |times: f64| {
             let map = Point::new(center.x + at.x + nx * times, center.y + at.y + ny * times);
             let scan = by.scan_from_map(map);
             field.at(scan.x, scan.y).map(f64::from)
         };
-        on += value(0.0)?;
-        beside += (value(-1.0)? + value(1.0)?) / 2.0;
+        *found = value(0.0)? - (value(-1.0)? + value(1.0)?) / 2.0;
     }
-    Some((on - beside) / f64::from(PLACES))
+    along.sort_by(f64::total_cmp);
+    Some(mean(along.iter().skip(3).take(4).copied()))
 }
 
 /// The largest part of a set of hexes that hangs together.

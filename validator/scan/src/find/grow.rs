@@ -9,6 +9,7 @@ use beachhead_model::map::Fit;
 
 use super::field::{Scaled, Scales};
 use super::lattice::{Cell, ROOT, cells, distance, flower, mean_at, middle};
+use super::search::size;
 
 /// Half of what is looked at first, in circumradii.
 const BEGIN: f64 = 4.5;
@@ -63,17 +64,16 @@ pub(super) fn grown(lines: &Scales, from: Registration, at: Point) -> Option<Reg
         } else {
             Fit::Affine
         };
-        by = robust(&votes, fit, 0.06 * radius)?;
+        by = robust(&votes, &by, fit, 0.06 * radius)?;
         far *= LARGER;
     }
     Some(by)
 }
 
-/// Fits a grown grid as exactly as the finest pixels show it, with the votes that it agrees with.
-pub(super) fn settled(lines: &Scales, from: Registration) -> Option<(Registration, Vec<Vote>)> {
+/// Fits a grown grid as exactly as the finest pixels show it.
+pub(super) fn settled(lines: &Scales, from: Registration) -> Option<Registration> {
     let size = size(lines);
     let mut by = from;
-    let mut kept = Vec::new();
     for reach in [0.16, 0.08, 0.08] {
         let at = by.map_from_scan(Point::new(size[0] / 2.0, size[1] / 2.0))?;
         let radius = by.px_per_hex(at) / ROOT;
@@ -83,15 +83,9 @@ pub(super) fn settled(lines: &Scales, from: Registration) -> Option<(Registratio
             .iter()
             .filter_map(|cell| vote(&field, &by, *cell, true, (reach * radius).max(2.5)))
             .collect();
-        by = robust(&votes, Fit::Homography, 0.03 * radius)?;
-        kept = votes;
+        by = robust(&votes, &by, Fit::Homography, 0.03 * radius)?;
     }
-    Some((by, kept))
-}
-
-fn size(lines: &Scales) -> [f64; 2] {
-    let finest = lines.finest();
-    [finest.width as f64, finest.height as f64]
+    Some(by)
 }
 
 /// Where a hex lies on the scan, looked for around where the grid has it; `None` where no place stands out.
@@ -155,31 +149,55 @@ pub(super) fn vote(
     Some(Vote { cell, at })
 }
 
-/// The fit through the votes that agree, beginning with all and leaving out those that are far off.
-pub(super) fn robust(votes: &[Vote], fit: Fit, least_off: f64) -> Option<Registration> {
-    if votes.len() < fit.least_anchors() + 2 {
+/// The fit through the votes that agree. It begins with the grid as it was, moved by what half of the votes say at least, so
+/// that many wrong votes do no harm as long as they don't agree.
+pub(super) fn robust(
+    votes: &[Vote],
+    before: &Registration,
+    fit: Fit,
+    least_off: f64,
+) -> Option<Registration> {
+    let least = fit.least_anchors() + 2;
+    if votes.len() < least {
         return None;
     }
     let pairs: Vec<(Point, Point)> = votes
         .iter()
         .map(|vote| (middle(vote.cell), vote.at))
         .collect();
-    let mut by = Registration::fit(fit, &pairs).ok()?;
-    for _ in 0..6 {
-        let off = |pair: &(Point, Point)| distance(by.scan_from_map(pair.0), pair.1);
-        let mut offs: Vec<f64> = pairs.iter().map(off).collect();
-        offs.sort_by(f64::total_cmp);
-        let median = offs.get(offs.len() / 2).copied()?;
-        let most = (2.5 * median).max(least_off);
+    let moved = |part: fn(Point) -> f64| {
+        let off = |(map, scan): &(Point, Point)| part(*scan) - part(before.scan_from_map(*map));
+        median(pairs.iter().map(off).collect())
+    };
+    let shift = Point::new(moved(|at| at.x)?, moved(|at| at.y)?);
+    let at = |map: Point| {
+        let at = before.scan_from_map(map);
+        Point::new(at.x + shift.x, at.y + shift.y)
+    };
+    let mut by: Option<Registration> = None;
+    for _ in 0..7 {
+        let off = |(map, scan): &(Point, Point)| {
+            let here = by
+                .as_ref()
+                .map_or_else(|| at(*map), |by| by.scan_from_map(*map));
+            distance(here, *scan)
+        };
+        let most = (2.5 * median(pairs.iter().map(off).collect())?).max(least_off);
         let kept: Vec<(Point, Point)> = pairs
             .iter()
             .filter(|pair| off(pair) <= most)
             .copied()
             .collect();
-        if kept.len() < fit.least_anchors() + 2 {
+        if kept.len() < least {
             return None;
         }
-        by = Registration::fit(fit, &kept).ok()?;
+        by = Some(Registration::fit(fit, &kept).ok()?);
     }
-    Some(by)
+    by
+}
+
+/// The value in the middle.
+pub(super) fn median(mut values: Vec<f64>) -> Option<f64> {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied()
 }

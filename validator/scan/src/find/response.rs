@@ -9,8 +9,14 @@ const BLOCK: usize = 32;
 const AROUND: usize = 2;
 /// Shades that the spread is taken for at least: flat paper has noise, and no lines.
 const LEAST_SPREAD: f32 = 2.0;
-/// A pixel counts for no more than this many spreads, however black.
-const MOST: f32 = 3.0;
+/// A pixel counts for no more than this many spreads.
+const MOST: f32 = 4.0;
+/// How often the mean is taken anew of what is left when all that is far above it is cut off.
+const CLIPS: u32 = 4;
+/// What is cut off: more than so many means, and some shades.
+const CAP: f32 = 2.5;
+/// These shades.
+const LEAST_CAP: f32 = 4.0;
 
 /// Whether lines are darker than the ground or lighter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,42 +134,88 @@ fn extreme(px: &[u8], width: usize, height: usize, half: usize, lightest: bool) 
     rows
 }
 
-/// Each value in spreads from the mean, both taken of what is around it.
-fn normalised(hat: &[u8], width: usize, height: usize) -> Field {
-    let (columns, rows) = (width.div_ceil(BLOCK).max(1), height.div_ceil(BLOCK).max(1));
-    let mut sums = vec![[0.0f32; 3]; columns * rows];
-    for (y, line) in hat.chunks_exact(width.max(1)).enumerate() {
-        for (column, part) in line.chunks(BLOCK).enumerate() {
-            let (mut sum, mut squares) = (0u32, 0u32);
-            for value in part {
-                let value = u32::from(*value);
-                sum += value;
-                squares += value * value;
-            }
-            if let Some(cell) = sums.get_mut(y / BLOCK * columns + column) {
-                cell[0] += sum as f32;
-                cell[1] += squares as f32;
-                cell[2] += part.len() as f32;
-            }
+/// Sums over a block and those around it: of values, of their squares, and how many there are.
+type Sums = [f32; 3];
+
+/// A picture by blocks.
+struct Blocks {
+    columns: usize,
+    rows: usize,
+    width: usize,
+}
+
+impl Blocks {
+    /// The most that counts of a value in each block and around it, so that what is drawn in strong ink counts no more than
+    /// faint lines do, and the sums of what counts.
+    fn caps(&self, hat: &[u8]) -> (Vec<f32>, Vec<Sums>) {
+        let mut caps = vec![255.0; self.columns * self.rows];
+        for _ in 0..CLIPS {
+            let sums = self.sums(hat, &caps);
+            caps = sums
+                .iter()
+                .map(|[sum, _, count]| CAP * sum / count.max(1.0) + LEAST_CAP)
+                .collect();
         }
+        let sums = self.sums(hat, &caps);
+        (caps, sums)
     }
-    let about = |column: usize, row: usize| {
-        let mut sum = [0.0f32; 3];
-        for y in row.saturating_sub(AROUND)..(row + AROUND + 1).min(rows) {
-            for x in column.saturating_sub(AROUND)..(column + AROUND + 1).min(columns) {
-                let here = sums.get(y * columns + x).copied().unwrap_or_default();
-                for (sum, part) in sum.iter_mut().zip(here) {
-                    *sum += part;
+
+    fn sums(&self, hat: &[u8], caps: &[f32]) -> Vec<Sums> {
+        let mut own = vec![[0.0f32; 3]; self.columns * self.rows];
+        for (y, line) in hat.chunks_exact(self.width.max(1)).enumerate() {
+            let from = y / BLOCK * self.columns;
+            for (column, part) in line.chunks(BLOCK).enumerate() {
+                let cap = caps.get(from + column).copied().unwrap_or(255.0) as u32;
+                let (mut sum, mut squares) = (0u32, 0u32);
+                for value in part {
+                    let value = u32::from(*value).min(cap);
+                    sum += value;
+                    squares += value * value;
+                }
+                if let Some([all, all_squares, count]) = own.get_mut(from + column) {
+                    *all += sum as f32;
+                    *all_squares += squares as f32;
+                    *count += part.len() as f32;
                 }
             }
         }
-        let count = sum[2].max(1.0);
-        let mean = sum[0] / count;
-        let spread = (sum[1] / count - mean * mean).max(0.0).sqrt();
-        [mean, 1.0 / (spread + LEAST_SPREAD)]
+        let around = |column: usize, row: usize| {
+            let mut sums = [0.0f32; 3];
+            for y in row.saturating_sub(AROUND)..(row + AROUND + 1).min(self.rows) {
+                for x in column.saturating_sub(AROUND)..(column + AROUND + 1).min(self.columns) {
+                    let here = own.get(y * self.columns + x).copied().unwrap_or_default();
+                    for (sum, part) in sums.iter_mut().zip(here) {
+                        *sum += part;
+                    }
+                }
+            }
+            sums
+        };
+        let places =
+            (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (column, row)));
+        places.map(|(column, row)| around(column, row)).collect()
+    }
+}
+
+/// Each value in spreads from the mean, both taken of what is around it.
+fn normalised(hat: &[u8], width: usize, height: usize) -> Field {
+    let blocks = Blocks {
+        columns: width.div_ceil(BLOCK).max(1),
+        rows: height.div_ceil(BLOCK).max(1),
+        width,
     };
-    let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
-    let known: Vec<[f32; 2]> = places.map(|(column, row)| about(column, row)).collect();
+    let (columns, rows) = (blocks.columns, blocks.rows);
+    let (caps, sums) = blocks.caps(hat);
+    // Mean, a part of the spread, and what counts at most.
+    let known: Vec<[f32; 3]> = sums
+        .iter()
+        .zip(&caps)
+        .map(|([sum, squares, count], cap)| {
+            let mean = sum / count.max(1.0);
+            let spread = (squares / count.max(1.0) - mean * mean).max(0.0).sqrt();
+            [mean, 1.0 / (spread + LEAST_SPREAD), *cap]
+        })
+        .collect();
     let at = |column: usize, row: usize| {
         known
             .get(row.min(rows - 1) * columns + column.min(columns - 1))
@@ -176,24 +228,26 @@ fn normalised(hat: &[u8], width: usize, height: usize) -> Field {
         let first = place as usize;
         (first, place - first as f32)
     };
+    let mix = |a: [f32; 3], b: [f32; 3], part: f32| {
+        let mut mixed = a;
+        for (value, other) in mixed.iter_mut().zip(b) {
+            *value += (other - *value) * part;
+        }
+        mixed
+    };
     let mut px = Vec::with_capacity(hat.len());
-    let mut line: Vec<[f32; 2]> = vec![[0.0; 2]; columns + 1];
+    let mut line: Vec<[f32; 3]> = vec![[0.0; 3]; columns + 1];
     for (y, values) in hat.chunks_exact(width.max(1)).enumerate() {
         let (row, down) = between(y, rows);
         for (column, cell) in line.iter_mut().enumerate() {
-            let (above, below) = (at(column, row), at(column, row + 1));
-            *cell = [0, 1].map(|part: usize| {
-                let [a, b] = [above, below].map(|pair| pair.get(part).copied().unwrap_or(0.0));
-                a + (b - a) * down
-            });
+            *cell = mix(at(column, row), at(column, row + 1), down);
         }
         px.extend(values.iter().enumerate().map(|(x, value)| {
             let (column, part) = between(x, columns);
             let [a, b] =
                 [column, column + 1].map(|column| line.get(column).copied().unwrap_or_default());
-            let mean = a[0] + (b[0] - a[0]) * part;
-            let scale = a[1] + (b[1] - a[1]) * part;
-            ((f32::from(*value) - mean) * scale).clamp(-1.0, MOST)
+            let [mean, scale, cap] = mix(a, b, part);
+            ((f32::from(*value).min(cap) - mean) * scale).clamp(-1.0, MOST)
         }));
     }
     Field { width, height, px }

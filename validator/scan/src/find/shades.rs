@@ -1,6 +1,9 @@
 //! [`Shades`]: the grey pixels that lines are looked for in.
 
+use beachhead_calibrate::Point;
+
 use crate::pyramid::{Pyramid, TILE, TileAt};
+use crate::upright::Upright;
 
 /// More pixels than this on the short side are not looked at: they show no lines that half as many don't.
 const SHORT_SIDE: u32 = 2600;
@@ -54,6 +57,25 @@ impl Shades {
             }
         }
         (shades, f64::from(1_u32 << at.min(31)))
+    }
+
+    /// The same as it is looked at.
+    pub(super) fn upright(self, upright: Upright) -> Self {
+        if upright == Upright::AsIs {
+            return self;
+        }
+        let size = [self.width as u32, self.height as u32];
+        let [width, height] = upright.seen_size(size).map(|side| side as usize);
+        let mut turned = Self::even(width, height, 0);
+        for (row, line) in turned.px.chunks_exact_mut(width.max(1)).enumerate() {
+            for (column, shade) in line.iter_mut().enumerate() {
+                let seen = Point::new(column as f64 + 0.5, row as f64 + 0.5);
+                let at = upright.stored(seen, size);
+                let from = at.y as usize * self.width + at.x as usize;
+                *shade = self.px.get(from).copied().unwrap_or(0);
+            }
+        }
+        turned
     }
 
     /// A picture of one shade.

@@ -9,7 +9,7 @@ use beachhead_schema::rules::{Act, Phase, Whose};
 
 use crate::cli::{Failure, Output};
 
-/// Lists the lines of a pack as they are played, and what none of them says.
+/// Lists the lines of a pack as they are played, and the questions that they leave open.
 pub(super) fn list(pack: &Pack, rows: &Rows, output: &mut Output<'_>) -> Result<(), Failure> {
     let rules = &pack.rules;
     let edition = rules

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::cli::messages::{note, shown};
 use crate::cli::{Exit, Failure, Output};
-use crate::line_strength::{LineChange, failing_scripts, line_strength};
+use crate::line_strength::{LineChange, line_strength, sound_and_failing};
 
 /// The JSON document.
 #[derive(Serialize)]
@@ -39,10 +39,11 @@ pub(super) fn run(
             "{folder}: the rules can't be played as they are; `beachhead check {folder}` says why"
         )));
     }
-    for script in failing_scripts(pack, &scripts) {
+    let (sound, failing) = sound_and_failing(pack, &scripts);
+    for script in failing.into_iter().map(SourceFile::name) {
         note(&format!("{script} fails already, and so notices nothing"));
     }
-    let changes = line_strength(pack, &scripts);
+    let changes = line_strength(pack, sound);
     let open = changes.iter();
     let open = open.filter(|change| change.noticed.is_none() && !change.unfit);
     let open: Vec<&LineChange> = open.collect();

@@ -1,13 +1,15 @@
-//! `beachhead scan`: what a scan of the printed map says, one file a subcommand.
+//! `beachhead scan`: what a scan of the printed map says by itself, one file a subcommand.
 
+mod find;
 mod proof;
 
 use clap::{Args, Subcommand};
 
+use self::find::Find;
 use self::proof::Proof;
 use super::{Exit, Failure, Output};
 
-/// Works with scans of the printed map.
+/// Reads scans of printed maps: finds the grid on one, and proof-reads a map by its own.
 #[derive(Debug, Args)]
 pub(super) struct ScanCommand {
     #[command(subcommand)]
@@ -16,12 +18,14 @@ pub(super) struct ScanCommand {
 
 #[derive(Debug, Subcommand)]
 enum OfScan {
+    Find(Find),
     Proof(Proof),
 }
 
 impl ScanCommand {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         match self.command {
+            OfScan::Find(find) => find.run(output),
             OfScan::Proof(proof) => proof.run(output),
         }
     }

@@ -108,19 +108,10 @@ mod tests {
         let grid = Grid::new(preset::utah()).expect("it is valid");
         let anchors = anchors.iter().map(|(hex, at)| {
             let (x, y) = grid.center(grid.find(at).expect("it is there"));
-            Anchor {
-                hex: (*hex).into(),
-                x: 200.0 + f64::from(x) * 100.0,
-                y: 200.0 + f64::from(y) * 100.0,
-            }
+            let [x, y] = [x, y].map(|side| 200.0 + f64::from(side) * 100.0);
+            Anchor::clicked((*hex).into(), x, y)
         });
-        let underlay = Underlay {
-            id: "scan".into(),
-            image: "scan.png".to_owned(),
-            sha256: String::new(),
-            fit,
-            anchors: anchors.collect(),
-        };
+        let underlay = Underlay::new("scan".into(), "scan.png", "", fit, anchors.collect());
         (grid, underlay)
     }
 

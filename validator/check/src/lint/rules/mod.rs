@@ -1,6 +1,6 @@
 //! Lints of rules that are data.
 //!
-//! What is wrong with lines is found by reading them as they are played (`beachhead_table::reading`); each kind of mistake is a lint here, with
+//! Mistakes in lines are found by reading them as they are played (`beachhead_table::reading`); each kind of mistake is a lint here, with
 //! its page.
 
 pub(super) mod never_applies;
@@ -25,7 +25,7 @@ use beachhead_text::PartFile;
 
 use crate::lint::{Findings, Target};
 
-/// What rules are read with.
+/// The parts of a pack with which rules are read.
 const NEEDS: &[PartKind] = &[
     PartKind::Palette,
     PartKind::Map,

@@ -1,4 +1,4 @@
-//! The actions of players, one a file: what of it may be legal now, whether it is, and what it does.
+//! The actions of players, one a file: its candidates, its check, its effect.
 
 pub(crate) mod done;
 pub(crate) mod move_unit;
@@ -9,7 +9,7 @@ use beachhead_kit::slot::{Hex, Path, Unit};
 use crate::compile::TableGame;
 
 beachhead_kit::actions! {
-    /// What a player may do.
+    /// An action of a player.
     #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
     pub enum Action;
     /// An action, resolved to indices: see [`Action`].

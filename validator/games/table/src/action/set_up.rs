@@ -1,6 +1,5 @@
 //! SetUp: a unit is set up in a hex.
 
-use beachhead_engine::Happening;
 use beachhead_kit::{Asked, HexIx, UnitIx, stack};
 
 use crate::compile::{Area, TableGame};
@@ -8,7 +7,7 @@ use crate::index::RowIx;
 use crate::stacking::{self, Crowding};
 use crate::state::Place;
 use crate::turn;
-use crate::view::{Play, Verdict, View};
+use crate::view::{Play, Verdict, View, put};
 
 impl TableGame {
     /// The row by which units are set up: that of the groups, or that of the order of play where no line has one.
@@ -41,7 +40,7 @@ pub(crate) fn still_to_be_set_up(view: View<'_>) -> Option<UnitIx> {
     })
 }
 
-/// Why a unit is not set up in a hex.
+/// Reason why a unit is not set up in a hex.
 #[derive(Clone, Copy, Debug)]
 enum Barred<'a> {
     NotItsTime,
@@ -78,12 +77,12 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
             let why = format!("{number} is no hex of play");
             (game.basics.known_names, why)
         }
-        Barred::OutOfArea(Area { id, .. }) => {
-            let why = format!("{number} lies outside the area of setup group `{id}`");
+        Barred::OutOfArea(Area { group, .. }) => {
+            let why = format!("{number} lies outside the area of setup group `{group}`");
             (game.setup_row(), why)
         }
-        Barred::AreaStack(Area { id, stack, .. }) => {
-            let why = format!("group `{id}` sets up {stack} to a hex at most");
+        Barred::AreaStack(Area { group, stack, .. }) => {
+            let why = format!("group `{group}` sets up {stack} to a hex at most");
             (game.setup_row(), why)
         }
         Barred::Enemy(row) => (row, format!("an enemy is in {number}")),
@@ -104,13 +103,13 @@ fn barred(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Barred<'_>> {
     if !game.board.playable(hex) {
         return Some(Barred::NoHexOfPlay);
     }
-    let area = counter.area.and_then(|at| game.areas.get(at));
-    if let Some(area) = area.filter(|_| game.groups.is_some()) {
-        if !area.has(&counter.id, hex) {
+    if let Some(area) = counter.area.as_ref().filter(|_| game.groups.is_some()) {
+        if !area.takes(hex) {
             return Some(Barred::OutOfArea(area));
         }
+        let is_mate = |other: &Area| other.group == area.group;
         let there = view.units_in(hex);
-        let mates = there.filter(|other| view.counter(*other).area == counter.area);
+        let mates = there.filter(|other| view.counter(*other).area.as_ref().is_some_and(is_mate));
         if stack::room(area.stack.max(1).into(), mates) == 0 {
             return Some(Barred::AreaStack(area));
         }
@@ -136,21 +135,20 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
             play.cite_row(game.row(row));
         }
     }
-    play.state.units.put(unit, Place::Map(hex));
-    play.report(|| Happening::Moved {
-        unit: game.roster[unit].id.clone(),
-        to: game.board.number(hex),
-    });
+    put(play, unit, hex);
 }
 
 #[cfg(test)]
 mod tests {
     use beachhead_engine::{Game, SeededDice, Silent};
+    use beachhead_hex::HexNo;
+    use beachhead_model::pack::Pack;
+    use beachhead_model::scenario::{SetupArea, SetupGroup};
 
     use super::*;
     use crate::action::Resolved;
     use crate::state::State;
-    use crate::testpack::{LINES, hex, open, unit};
+    use crate::testpack::{LINES, hex, open, opened, taken, unit, with_scenario};
 
     /// The game with these units set up, in this order: `"B1 0101"`.
     fn after(game: &TableGame, set_up: &[&str]) -> State {
@@ -171,6 +169,21 @@ mod tests {
             },
             None => Resolved::Done,
         }
+    }
+
+    /// The pack with its setup groups changed.
+    fn with_groups(change: impl Fn(&mut SetupGroup)) -> Pack {
+        with_scenario(|scenario| {
+            let groups = scenario.groups.iter().cloned().map(|mut group| {
+                change(&mut group);
+                group
+            });
+            scenario.groups = groups.collect();
+        })
+    }
+
+    fn each(hexes: [&str; 3]) -> SetupArea {
+        SetupArea::Each(hexes.map(HexNo::from).to_vec())
     }
 
     #[test]
@@ -196,6 +209,61 @@ mod tests {
             let refused = refused.map(|refused| refused.rule.id.to_string());
             assert_eq!(refused.as_deref(), expected, "{before:?}, then {then}");
         }
+    }
+
+    /// The hex of each unit whose group lists one for each; and groups in which one unit has a hex, whatever number stands there.
+    #[test]
+    fn groups_say_how_many_share_a_hex_and_which_is_whose() {
+        let stack = |stack: u8| with_groups(|group| group.stack = stack);
+        let each = with_groups(|group| group.area = each(["0101", "0102", "0103"]));
+        for (pack, before, then, is_refused) in [
+            (stack(1), &[][..], "B1 0101", false),
+            (stack(1), &["B1 0101"], "B2 0101", true),
+            (stack(0), &[], "B1 0101", false),
+            (stack(0), &["B1 0101"], "B2 0101", true),
+            (stack(3), &["B1 0101"], "B2 0101", false),
+            (each.clone(), &[], "B1 0101", false),
+            (each.clone(), &[], "B1 0102", true),
+            (each.clone(), &[], "BA 0101", true),
+            (each, &[], "BA 0103", false),
+        ] {
+            let game = opened(&pack);
+            let state = after(&game, before);
+            let refused = game.check(&state, &action(&game, then)).is_err();
+            assert_eq!(refused, is_refused, "{before:?}, then {then}");
+        }
+    }
+
+    /// Two units have one hex: the second finds no room, and the phase ends without it.
+    #[test]
+    fn who_finds_no_room_holds_nothing_up() {
+        let pack = with_groups(|group| {
+            group.area = each(["0101", "0101", "0103"]);
+            group.stack = 1;
+        });
+        let game = opened(&pack);
+        for (before, ends) in [(&["B1 0101"][..], false), (&["B1 0101", "BA 0103"], true)] {
+            let state = after(&game, before);
+            assert_eq!(
+                game.check(&state, &Resolved::Done).is_ok(),
+                ends,
+                "{before:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn units_set_up_cite_their_lines_and_come_to_their_hexes() {
+        let game = open(LINES);
+        let (state, happened) = taken(&game, &game.start(), &action(&game, "B1 0101"));
+        let rows = ["3.1 groups", "3.2 setup-stacking", "engine known-names"];
+        assert_eq!(happened, [&rows[..], &["B1 to 0101"]].concat());
+        assert_eq!(
+            state.units.hex_of(unit(&game, "B1")),
+            Some(hex(&game, "0101"))
+        );
+        let waits = still_to_be_set_up(game.view(&state));
+        assert_eq!(waits, Some(unit(&game, "B2")));
     }
 
     /// Without the line of the groups any hex will do that has room and is in play.

@@ -1,17 +1,21 @@
-//! [`Ground`]: what it costs units that move alike to go from hex to hex.
+//! [`Ground`]: the costs from hex to hex of units that move alike.
 
 use std::sync::Arc;
 
 use beachhead_base::Id;
-use beachhead_engine::{Board, HexSet, HexsideIx, PathIx};
+use beachhead_engine::{Board, HexSet};
 use beachhead_kit::{HexGraph, HexIx};
 use beachhead_model::rules::{Move, Over, Says};
 
+use super::borders::Borders;
 use crate::index::RowIx;
 use crate::reading::{Cost, CostTable, Parts, ReadLine, Reading};
 
 /// A way that is closed.
 pub(crate) const CLOSED: u16 = u16::MAX;
+
+/// The most that a way may cost and a unit spend, in parts of a point: dearer ways count as much, and stay open.
+pub(crate) const MOST: u16 = CLOSED - 1;
 
 /// The ground as units see it that move alike.
 #[derive(Clone, Debug)]
@@ -20,11 +24,13 @@ pub(crate) struct Ground {
     pub(crate) graph: HexGraph<Option<RowIx>, u16>,
     /// The cost of the cheapest way.
     pub(crate) least: u16,
+    /// The lines that it is made of.
+    costs: Costs,
 }
 
-/// What the lines say of costs that hold for some units, to make the ground of, and to say later why a way is closed.
+/// The lines about costs that hold for some units: the ground is made of them, and they say later why a way is closed.
 #[derive(Clone, Debug)]
-pub(crate) struct Costs {
+pub(super) struct Costs {
     borders: Arc<Borders>,
     class: Option<Id>,
     hexes: Option<(RowIx, CostTable)>,
@@ -37,101 +43,24 @@ pub(crate) struct Costs {
     parts: Parts,
 }
 
-/// Hexsides and paths of the map, by the names that lines have for them.
-#[derive(Debug)]
-pub(crate) struct Borders {
-    sides: Vec<(Id, HexsideIx)>,
-    paths: Vec<(Id, PathIx)>,
-    bridged: Vec<Bridged>,
-}
-
-/// A kind of hexside that counts as another between some hexes.
-#[derive(Debug)]
-struct Bridged {
-    row: RowIx,
-    kind: Id,
-    counts_as: Id,
-    between: HexSet,
-}
-
-impl Borders {
-    /// Those of a map, as the lines have them.
-    pub(crate) fn of(reading: &Reading<'_>, board: &Board) -> Self {
-        let palette = &reading.pack.palette;
-        let sides = palette.hexsides.iter();
-        let sides =
-            sides.filter_map(|kind| Some((kind.id.clone(), board.hexside_kind(kind.id.as_str())?)));
-        let paths = palette.paths.iter();
-        let paths =
-            paths.filter_map(|kind| Some((kind.id.clone(), board.path_kind(kind.id.as_str())?)));
-        let lines = reading.lines.iter().enumerate();
-        let bridged = lines.filter_map(|(at, line)| match line.says() {
-            Says::Move(Move::Bridged {
-                hexsides,
-                counts_as,
-                ..
-            }) => Some(Bridged {
-                row: RowIx::of_line(at),
-                kind: hexsides.clone(),
-                counts_as: counts_as.clone(),
-                between: line.said_hexes.clone()?,
-            }),
-            _ => None,
-        });
-        Self {
-            sides: sides.collect(),
-            paths: paths.collect(),
-            bridged: bridged.collect(),
-        }
-    }
-
-    /// The kinds of a hexside as they count, and the line by which one of them counts as another.
-    pub(crate) fn kinds(
-        &self,
-        board: &Board,
-        from: HexIx,
-        direction: u8,
-    ) -> (Vec<&Id>, Option<RowIx>) {
-        let kinds = self.sides.iter();
-        let kinds = kinds.filter(|(_, kind)| board.has_side(from, direction, *kind));
-        let mut kinds: Vec<&Id> = kinds.map(|(id, _)| id).collect();
-        let Some(to) = board.neighbor(from, direction) else {
-            return (kinds, None);
-        };
-        let mut by = None;
-        for bridged in &self.bridged {
-            let is_between = bridged.between.contains(from) && bridged.between.contains(to);
-            if is_between && kinds.contains(&&bridged.kind) {
-                kinds.retain(|kind| **kind != bridged.kind && **kind != bridged.counts_as);
-                kinds.push(&bridged.counts_as);
-                by = Some(bridged.row);
-            }
-        }
-        (kinds, by)
+impl Ground {
+    /// The way from a hex into the one beside it.
+    pub(crate) fn way(&self, board: &Board, from: HexIx, direction: u8, to: HexIx) -> Way {
+        self.costs.way(board, from, direction, to)
     }
 }
 
 /// The cost of a way, with the lines it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
-    /// It is closed, by this line; what in it is, in words.
-    Closed(RowIx, String),
-    /// It costs so much.
-    Open {
-        cost: u16,
-        /// Over a hexside that counts as another by this line.
-        bridged: Option<RowIx>,
-        /// Along a path, by this line.
-        path: Option<RowIx>,
-        /// Over a hexside that counts by this line.
-        side: Option<RowIx>,
-        /// Into a hex that counts by this line.
-        hex: Option<RowIx>,
-    },
+    /// It is closed, by this line if by any; the obstacle, in words.
+    Closed(Option<RowIx>, String),
+    /// It costs so much, by these lines: that by which a hexside counts as another, that of the path or the hexside, that of the hex.
+    Open(u16, [Option<RowIx>; 3]),
 }
 
 impl Costs {
-    /// What the lines at these places say, for units of the class.
+    /// The costs that the lines at these places give for units of the class.
     pub(crate) fn of(
         reading: &Reading<'_>,
         borders: &Arc<Borders>,
@@ -192,7 +121,7 @@ impl Costs {
     }
 
     /// The ground, compiled.
-    pub(crate) fn compile(&self, board: &Board) -> Ground {
+    pub(super) fn compile(self, board: &Board) -> Ground {
         let stops = |hex: HexIx| {
             let mut stops = self.stops.iter();
             stops
@@ -201,40 +130,38 @@ impl Costs {
         };
         let cost = |from, direction, to| match self.way(board, from, direction, to) {
             Way::Closed(..) => CLOSED,
-            Way::Open { cost, .. } => cost,
+            Way::Open(cost, _) => cost,
         };
         let graph = HexGraph::new(board, stops, cost);
         let ways = graph.hexes().flat_map(|(hex, _)| graph.links(hex));
         let least = ways.map(|link| link.side).min().unwrap_or_default();
-        Ground { graph, least }
+        let costs = self;
+        Ground {
+            graph,
+            least,
+            costs,
+        }
     }
 
     /// The cost of the way from a hex into the one beside it.
     pub(crate) fn way(&self, board: &Board, from: HexIx, direction: u8, to: HexIx) -> Way {
         let number = |hex| Board::number(board, hex);
         if !board.playable(to) {
-            let row = self.hexes.as_ref().map_or(RowIx(0), |(row, _)| *row);
-            return Way::Closed(row, format!("{} is no hex of play", number(to)));
+            return Way::Closed(None, format!("{} is no hex of play", number(to)));
         }
         let mut closed = self.closed_hexes.iter();
         if let Some((row, _)) = closed.find(|(_, hexes)| hexes.contains(to)) {
-            return Way::Closed(*row, format!("{} is closed", number(to)));
+            return Way::Closed(Some(*row), format!("{} is closed", number(to)));
         }
         let (kinds, bridged) = self.borders.kinds(board, from, direction);
         let between = || format!("between {} and {}", number(from), number(to));
         for (row, kind) in &self.closed_sides {
             if kinds.contains(&kind) {
-                return Way::Closed(*row, format!("the {kind} {} is closed", between()));
+                return Way::Closed(Some(*row), format!("the {kind} {} is closed", between()));
             }
         }
         if let Some((path, cost)) = self.path(board, from, direction, to) {
-            return Way::Open {
-                cost,
-                bridged: None,
-                path: Some(path),
-                side: None,
-                hex: None,
-            };
+            return Way::Open(cost, [None, Some(path), None]);
         }
         let mut cost = 0_u16;
         let mut hex = None;
@@ -243,7 +170,7 @@ impl Costs {
         {
             match self.cell(table, terrain) {
                 Some(Some(parts)) => cost = parts,
-                Some(None) => return Way::Closed(*row, self.closed_to(&number(to))),
+                Some(None) => return Way::Closed(Some(*row), self.closed_to(&number(to))),
                 None => {}
             }
             hex = Some(*row);
@@ -256,23 +183,17 @@ impl Costs {
             };
             for kind in kinds.iter().filter(|kind| !covered(kind)) {
                 match self.cell(table, kind) {
-                    Some(Some(parts)) => cost = cost.saturating_add(parts).min(CLOSED - 1),
+                    Some(Some(parts)) => cost = cost.saturating_add(parts).min(MOST),
                     Some(None) => {
                         let what = format!("the {kind} {}", between());
-                        return Way::Closed(*row, self.closed_to(&what));
+                        return Way::Closed(Some(*row), self.closed_to(&what));
                     }
                     None => continue,
                 }
                 side = Some(*row);
             }
         }
-        Way::Open {
-            cost,
-            bridged,
-            path: None,
-            side,
-            hex,
-        }
+        Way::Open(cost, [bridged, side, hex])
     }
 
     /// The cheapest path along the way, if one counts.
@@ -281,9 +202,8 @@ impl Costs {
         if never.as_ref().is_some_and(|never| never.contains(to)) {
             return None;
         }
-        let runs = self.borders.paths.iter();
-        let runs = runs.filter(|(_, kind)| board.has_path(from, direction, *kind));
-        let costs = runs.filter_map(|(id, _)| self.cell(table, id)?);
+        let runs = self.borders.paths(board, from, direction);
+        let costs = runs.filter_map(|kind| self.cell(table, kind)?);
         Some((*row, costs.min()?))
     }
 
@@ -292,7 +212,7 @@ impl Costs {
         let cost = table.cost(kind, self.class.as_ref()?)?;
         Some(match cost {
             Cost::Closed => None,
-            Cost::Points(..) => cost.parts(self.parts).map(|parts| parts.min(CLOSED - 1)),
+            Cost::Points(..) => cost.parts(self.parts).map(|parts| parts.min(MOST)),
         })
     }
 
@@ -311,22 +231,23 @@ fn with_hexes(row: RowIx, line: &ReadLine<'_>) -> Option<(RowIx, HexSet)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testpack::{LINES, hex, open, unit};
+    use crate::TableGame;
+    use crate::testpack::{LINES, hex, open, opened, unit, with_lines};
 
-    /// What a way costs a unit, by which lines: `1½ by river-cost, terrain-cost`, or the line that closes it.
+    /// The cost of a way for a unit by [`LINES`] and one more, with its lines: see [`way_in`].
     fn way(line: &str, id: &str, from: &str, to: &str) -> String {
-        let lines: Vec<&str> = LINES
-            .iter()
-            .copied()
-            .chain([line])
-            .filter(|line| !line.is_empty())
-            .collect();
-        let game = open(&lines);
-        let (from, to) = (hex(&game, from), hex(&game, to));
+        let lines = LINES.iter().copied().chain([line]);
+        let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+        way_in(&open(&lines), id, from, to)
+    }
+
+    /// The cost of a way for a unit, with its lines: `1½ by river-cost, terrain-cost`, or the line that closes it.
+    fn way_in(game: &TableGame, id: &str, from: &str, to: &str) -> String {
+        let (from, to) = (hex(game, from), hex(game, to));
         let direction = game.board.direction(from, to).expect("they touch");
-        let at = game.profile_of(unit(&game, id)).ground;
+        let at = game.profile_of(unit(game, id)).ground;
         let named = |row: RowIx| game.row(row).id.to_string();
-        let way = game.costs[at].way(&game.board, from, direction, to);
+        let way = game.grounds[at].way(&game.board, from, direction, to);
         let link = game.grounds[at]
             .graph
             .link(from, to)
@@ -335,18 +256,12 @@ mod tests {
         match way {
             Way::Closed(row, why) => {
                 assert_eq!(link, CLOSED);
-                format!("closed by {}: {why}", named(row))
+                let row = row.map_or("no line".to_owned(), named);
+                format!("closed by {row}: {why}")
             }
-            Way::Open {
-                cost,
-                bridged,
-                path,
-                side,
-                hex,
-            } => {
+            Way::Open(cost, by) => {
                 assert_eq!(link, cost, "what is compiled is what is said");
-                let rows = [bridged, path, side, hex].into_iter().flatten();
-                let rows: Vec<String> = rows.map(named).collect();
+                let rows: Vec<String> = by.into_iter().flatten().map(named).collect();
                 format!("{} by {}", game.parts.in_words(cost), rows.join(", "))
             }
         }
@@ -421,6 +336,88 @@ mod tests {
             ),
         ] {
             assert_eq!(way(line, unit, from, to), expected, "{line}");
+        }
+    }
+
+    /// The pack by lines in which no hexside covers another and no road counts, with other costs for units on foot: `("river", "2")`.
+    fn priced(more: &[&str], costs: &[(&str, &str)]) -> TableGame {
+        let sides =
+            r#"(id: "river-cost", printed: "4.3", says: Move(HexsideCost(table: "hexside")))"#;
+        let is_left = |line: &&str| {
+            !["river-cost", "road-cost"]
+                .iter()
+                .any(|id| line.contains(id))
+        };
+        let lines = LINES.iter().copied().filter(is_left).chain([sides]);
+        let lines: Vec<&str> = lines.chain(more.iter().copied()).collect();
+        let mut pack = with_lines(&lines);
+        let rows = pack.tables.rows.iter().cloned().map(|mut row| {
+            let cost = costs.iter().find(|(kind, _)| row.row == **kind);
+            for (cell, (_, cost)) in row.cells.iter_mut().take(1).zip(cost) {
+                *cell = (*cost).into();
+            }
+            row
+        });
+        pack.tables.part.rows = rows.collect();
+        opened(&pack)
+    }
+
+    #[test]
+    fn a_hexside_that_counts_as_another_counts_once() {
+        let ford = r#"(id: "ford", printed: "4.7", says: Move(Bridged(hexsides: "river", counts_as: "bridge", between: "terrain=clear")))"#;
+        for (more, from, to, expected) in [
+            (
+                &[][..],
+                "0301",
+                "0401",
+                "3 by 4.3 river-cost, 4.2 terrain-cost",
+            ),
+            (
+                &[ford],
+                "0301",
+                "0401",
+                "2 by 4.7 ford, 4.3 river-cost, 4.2 terrain-cost",
+            ),
+            // With a bridge beside the river.
+            (&[], "0303", "0402", "4 by 4.3 river-cost, 4.2 terrain-cost"),
+            (
+                &[ford],
+                "0303",
+                "0402",
+                "2 by 4.7 ford, 4.3 river-cost, 4.2 terrain-cost",
+            ),
+            (&[ford], "0101", "0102", "1 by 4.2 terrain-cost"),
+        ] {
+            let game = priced(more, &[("bridge", "1")]);
+            assert_eq!(way_in(&game, "B1", from, to), expected, "{more:?}");
+        }
+    }
+
+    #[test]
+    fn without_a_line_a_hex_costs_nothing() {
+        let lines = LINES
+            .iter()
+            .copied()
+            .filter(|line| !line.contains("terrain-cost"));
+        let game = open(&lines.collect::<Vec<_>>());
+        assert_eq!(way_in(&game, "B1", "0101", "0102"), "0 by ");
+        assert_eq!(way_in(&game, "B1", "0301", "0401"), "2 by 4.3 river-cost");
+    }
+
+    /// Costs that can't be counted are as dear as can be, and close nothing.
+    #[test]
+    fn the_dearest_way_is_open() {
+        let dear = [
+            ("clear", "200"),
+            ("woods", "1/11"),
+            ("marsh", "1/12"),
+            ("river", "1/7"),
+        ];
+        let game = priced(&[], &dear);
+        let ground = &game.grounds[game.profile_of(unit(&game, "B1")).ground];
+        for (from, to) in [("0101", "0102"), ("0301", "0401")] {
+            let link = ground.graph.link(hex(&game, from), hex(&game, to));
+            assert_eq!(link.map(|link| link.side), Some(MOST), "{from} to {to}");
         }
     }
 

@@ -1,7 +1,9 @@
 //! [`Order`]: the order of play, step by step.
 
 use beachhead_base::Id;
+use beachhead_model::pack::Pack;
 use beachhead_model::rules::{Act, Phase, Whose};
+use beachhead_model::scenario::Scenario;
 
 use crate::sides::{Side, Sides};
 
@@ -9,8 +11,10 @@ use crate::sides::{Side, Sides};
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
     steps: Vec<Step>,
-    /// How many of the steps come once.
+    /// The number of steps that come once.
     before: usize,
+    /// The modes of movement, in the order in which phases name them.
+    pub(crate) modes: Vec<Id>,
 }
 
 /// A phase of one side.
@@ -24,9 +28,33 @@ pub(crate) struct Step {
     pub(crate) moves: Option<usize>,
 }
 
+/// The order of play of a scenario: the phases ahead of the first turn, and those of each turn, as scripts call them; none where the
+/// scenario can't be played.
+pub fn order_of_play(pack: &Pack, scenario: &Scenario) -> [Vec<Id>; 2] {
+    let Ok(sides) = Sides::of(pack, scenario) else {
+        return [Vec::new(), Vec::new()];
+    };
+    let order = Order::of_scenario(pack, scenario, &sides);
+    let names: Vec<Id> = order.steps.into_iter().map(|step| step.name).collect();
+    let (before, turn) = names.split_at(order.before);
+    [before.to_vec(), turn.to_vec()]
+}
+
 impl Order {
+    /// The order of play of a scenario.
+    pub(crate) fn of_scenario(pack: &Pack, scenario: &Scenario, sides: &Sides) -> Self {
+        let first = sides.named(&scenario.first).unwrap_or(Side::First);
+        Self::of(pack.rules.phases.as_slice(), sides, first)
+    }
+
     /// The order of these phases; `first` is the side that moves first.
-    pub(crate) fn of(phases: &[Phase], modes: &[Id], sides: &Sides, first: Side) -> Self {
+    fn of(phases: &[Phase], sides: &Sides, first: Side) -> Self {
+        let mut modes: Vec<Id> = Vec::new();
+        for mode in phases.iter().flat_map(Phase::modes) {
+            if !modes.contains(mode) {
+                modes.push(mode.clone());
+            }
+        }
         let steps = |before: bool| {
             let phases = phases.iter().filter(move |phase| phase.before == before);
             let phases: Vec<&Phase> = phases.collect();
@@ -38,11 +66,11 @@ impl Order {
                     let theirs = block.iter().filter_map(|phase| match &phase.side {
                         Whose::Each => {
                             let name = format!("{} {}", sides.name(side), phase.id);
-                            Some(Step::of(phase, modes, side, Id::new(name)))
+                            Some(Step::of(phase, &modes, side, Id::new(name)))
                         }
                         Whose::Only(only) => {
                             let is_theirs = sides.named(only) == Some(side);
-                            is_theirs.then(|| Step::of(phase, modes, side, phase.id.clone()))
+                            is_theirs.then(|| Step::of(phase, &modes, side, phase.id.clone()))
                         }
                     });
                     steps.extend(theirs);
@@ -53,7 +81,11 @@ impl Order {
         let mut all = steps(true);
         let before = all.len();
         all.extend(steps(false));
-        Self { steps: all, before }
+        Self {
+            steps: all,
+            before,
+            modes,
+        }
     }
 
     /// The step at this place.
@@ -77,6 +109,13 @@ impl Order {
         usize::from(at) < self.before
     }
 
+    /// The place of the first step in which a side sets up its units.
+    pub(crate) fn sets_up(&self, side: Side) -> Option<u16> {
+        let mut steps = self.iter();
+        let theirs = steps.find(|(_, step)| step.sets_up && step.side == side);
+        theirs.map(|(at, _)| at)
+    }
+
     /// The step that follows: its place, and whether a turn begins with it.
     pub(crate) fn next(&self, at: u16) -> (u16, bool) {
         let next = usize::from(at) + 1;
@@ -86,7 +125,7 @@ impl Order {
         }
     }
 
-    /// How many steps a turn has, with those ahead of the first.
+    /// The number of all steps, with those ahead of the first turn.
     pub(crate) fn len(&self) -> usize {
         self.steps.len()
     }
@@ -142,7 +181,6 @@ mod tests {
             phase(6, "again", Whose::Each, false, march()),
         ];
         let sides = Sides(["blue".into(), "red".into()]);
-        let modes = ["march".into(), "raid".into()];
         for (first, expected) in [
             (
                 Side::First,
@@ -173,7 +211,8 @@ mod tests {
                 ],
             ),
         ] {
-            let order = Order::of(&phases, &modes, &sides, first);
+            let order = Order::of(&phases, &sides, first);
+            assert_eq!(order.modes, [Id::from("march"), Id::from("raid")]);
             let names: Vec<&str> = order.iter().map(|(_, step)| step.name.as_str()).collect();
             assert_eq!(names, expected);
             let does: Vec<_> = order

@@ -1,4 +1,4 @@
-//! [`Profile`]: what holds for units that the same lines are about.
+//! [`Profile`]: the rules that hold for units that the same lines are about.
 
 use beachhead_base::Id;
 use beachhead_engine::HexSet;
@@ -8,13 +8,13 @@ use beachhead_model::rules::{Move, Says, Stack, StackUnit, Zoc};
 use crate::index::RowIx;
 use crate::reading::{Parts, Reading};
 
-/// What holds for units that the same lines are about. Where no line says something, it does not hold.
+/// The rules that hold for units that the same lines are about, each by its line. A rule that no line says does not hold.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Profile {
     /// The ground as they see it, among the grounds of the game.
     pub(crate) ground: usize,
-    /// How far their zones reach, among the reaches of the game; none where they have none.
-    pub(crate) reach: Option<usize>,
+    /// The reach of their zones, among those of the game.
+    pub(crate) reach: usize,
     pub(crate) has_zone: Option<RowIx>,
     pub(crate) one_hex: Option<RowIx>,
     pub(crate) not_into_enemies: Option<RowIx>,
@@ -27,15 +27,15 @@ pub(crate) struct Profile {
     /// The cost of leaving one.
     pub(crate) leave: Option<(RowIx, u16)>,
     pub(crate) locks: Option<RowIx>,
-    /// What holds in each mode of movement.
+    /// The rules of each mode of movement.
     pub(crate) modes: Vec<ModeRules>,
     /// Limits of stacking that count them, among those of the game.
     pub(crate) limits: Vec<usize>,
-    /// What each line that keeps units apart says of them.
+    /// Their part in each line that keeps units apart.
     pub(crate) apart: Vec<Apart>,
 }
 
-/// What holds for units in one mode of movement.
+/// The rules that hold for units in one mode of movement.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ModeRules {
     /// The line by which their allowance counts, and the figure that it is.
@@ -58,6 +58,17 @@ pub(crate) struct Limit {
     pub(crate) hexes: Option<HexSet>,
 }
 
+impl Limit {
+    /// As much of the limit as a unit with so many steps takes up.
+    #[inline]
+    pub(crate) fn counts(&self, steps: u8) -> u32 {
+        match self.of {
+            StackUnit::Units => 1,
+            StackUnit::Steps => u32::from(steps),
+        }
+    }
+}
+
 /// The limits of stacking, in the order of the lines.
 pub(crate) fn limits(reading: &Reading<'_>) -> Vec<Limit> {
     let lines = reading.lines.iter().enumerate();
@@ -73,7 +84,7 @@ pub(crate) fn limits(reading: &Reading<'_>) -> Vec<Limit> {
     limits.collect()
 }
 
-/// What a line that keeps units apart says of a unit.
+/// The part of a unit in a line that keeps units apart.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Apart {
     pub(crate) row: RowIx,
@@ -84,7 +95,7 @@ pub(crate) struct Apart {
 }
 
 impl Profile {
-    /// What binds them on their way who may spend so much.
+    /// The bounds on a move of a unit with this allowance.
     #[inline]
     pub(crate) fn pace(&self, allowance: u16) -> Pace {
         Pace {
@@ -114,52 +125,35 @@ impl Profile {
         both.find(|(a, b)| meets(a, b)).map(|(apart, _)| apart.row)
     }
 
-    /// What the lines say of stacking.
-    pub(crate) fn take_stacking(&mut self, reading: &Reading<'_>, unit: usize) {
-        let mut limits = 0..;
-        for (at, line) in reading.lines.iter().enumerate() {
-            match line.says() {
-                Says::Stack(Stack::Limit { .. }) => {
-                    let limit = limits.next().filter(|_| line.is_about(unit));
-                    self.limits.extend(limit);
-                }
-                Says::Stack(Stack::NeverWith { .. }) => {
-                    let others = line.said_units.as_ref();
-                    let is_other = others.and_then(|units| units.get(unit).copied());
-                    self.apart.push(Apart {
-                        row: RowIx::of_line(at),
-                        is_about: line.is_about(unit),
-                        is_other: is_other.unwrap_or_default(),
-                    });
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// What the lines say of a unit of the forces; its ground and the reach of its zone are still to be found.
-    pub(crate) fn of(reading: &Reading<'_>, unit: usize, modes: &[Id], parts: Parts) -> Self {
+    /// The profile of a unit of the forces; its ground and the reach of its zone are still to be found.
+    pub(super) fn of(reading: &Reading<'_>, unit: usize, modes: &[Id], parts: Parts) -> Self {
         let mut profile = Self {
             modes: vec![ModeRules::default(); modes.len()],
             ..Self::default()
         };
+        let mut limits = 0..;
         for (at, line) in reading.lines.iter().enumerate() {
             let (row, is_about) = (RowIx::of_line(at), line.is_about(unit));
-            if let Says::Move(Move::Only { mode }) = line.says() {
-                if let Some(rules) = profile.mode(modes, mode) {
-                    match is_about {
-                        true => rules.only = Some(row),
-                        false => rules.only_others = Some(row),
+            match line.says() {
+                Says::Move(Move::Only { mode }) => {
+                    if let Some(rules) = profile.mode(modes, mode) {
+                        match is_about {
+                            true => rules.only = Some(row),
+                            false => rules.only_others = Some(row),
+                        }
                     }
                 }
-                continue;
-            }
-            if !is_about {
-                continue;
-            }
-            match line.says() {
-                Says::Move(said) => profile.take_move(modes, row, said),
-                Says::Zoc(said) => profile.take_zoc(row, said, parts),
+                Says::Stack(Stack::NeverWith { .. }) => profile.apart.push(Apart {
+                    row,
+                    is_about,
+                    is_other: line.names(unit),
+                }),
+                Says::Stack(Stack::Limit { .. }) => {
+                    let limit = limits.next().filter(|_| is_about);
+                    profile.limits.extend(limit);
+                }
+                Says::Move(said) if is_about => profile.take_move(modes, row, said),
+                Says::Zoc(said) if is_about => profile.take_zoc(row, said, parts),
                 _ => {}
             }
         }

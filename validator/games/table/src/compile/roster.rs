@@ -1,15 +1,19 @@
-//! The counters of a scenario: what is printed on them, where they begin, how far they move.
+//! The counters of a scenario: their steps, the places in which they begin, their allowances.
+
+use std::iter;
 
 use beachhead_base::Id;
 use beachhead_engine::{Board, HexSet};
 use beachhead_hex::HexNo;
-use beachhead_kit::{HexIx, Roster};
+use beachhead_kit::limits::{UnitArea, areas_by_unit};
+use beachhead_kit::{HexIx, Roster, stack};
 use beachhead_model::forces::Unit;
 use beachhead_model::pack::Pack;
-use beachhead_model::rules::StackUnit;
-use beachhead_model::scenario::{Scenario, SetupArea};
+use beachhead_model::scenario::Scenario;
 
-use super::profile::{Limit, Profile};
+use super::order::Order;
+use super::profile::Limit;
+use super::profile_set::ProfileSet;
 use crate::reading::Parts;
 use crate::sides::{Side, Sides};
 
@@ -19,19 +23,19 @@ pub struct Counter {
     pub(crate) id: Id,
     pub(crate) side: Side,
     pub(crate) steps: u8,
-    /// What holds for it, among the profiles of the game.
+    /// Its profile, among those of the game.
     pub(crate) profile: usize,
-    /// What it may spend in each mode of movement, in parts of a point: by its face, and by its back. No bound where no line has one.
+    /// Its allowance in each mode of movement, in parts of a point: of its face, and of its back. No bound where no line has one.
     allowances: Vec<Option<[u16; 2]>>,
     /// Whether no limit of stacking keeps it from a hex in which it would be alone.
     pub(crate) fits_alone: bool,
     pub(crate) begins: Begins,
-    /// Its setup group, among the areas of the scenario.
-    pub(crate) area: Option<usize>,
+    /// The area of its setup group.
+    pub(crate) area: Option<Area>,
 }
 
 impl Counter {
-    /// What it may spend in a mode of movement with so many steps left; no bound where no line has one.
+    /// Its allowance in a mode of movement with so many steps left; no bound where no line has one.
     #[inline]
     pub(crate) fn allowance(&self, mode: usize, steps: u8) -> Option<u16> {
         let [face, back] = self.allowances.get(mode).copied().flatten()?;
@@ -56,68 +60,36 @@ impl beachhead_kit::Counter for Counter {
     }
 }
 
-/// The area of a setup group.
+/// The area of a unit's setup group.
 #[derive(Clone, Debug)]
 pub(crate) struct Area {
-    /// The group.
-    pub(crate) id: Id,
+    pub(crate) group: Id,
     /// The most of its units that may share a hex.
     pub(crate) stack: u8,
-    units: Vec<Id>,
-    hexes: AreaHexes,
-}
-
-#[derive(Clone, Debug)]
-enum AreaHexes {
-    Anywhere,
-    Within(HexSet),
-    /// Each unit in its own.
-    Each(Vec<HexIx>),
+    /// The hexes in which the unit may be set up; all, where none are listed.
+    hexes: Option<HexSet>,
 }
 
 impl Area {
-    /// Whether the unit may be set up there.
-    pub(crate) fn has(&self, unit: &Id, hex: HexIx) -> bool {
-        match &self.hexes {
-            AreaHexes::Anywhere => true,
-            AreaHexes::Within(hexes) => hexes.contains(hex),
-            AreaHexes::Each(hexes) => {
-                let units = self.units.iter().zip(hexes);
-                units
-                    .into_iter()
-                    .any(|(other, at)| other == unit && *at == hex)
-            }
+    fn of(unit: &UnitArea<'_>, board: &Board) -> Self {
+        let hex = |number: &HexNo| board.hex(number.as_str());
+        let hexes = match (unit.own, &*unit.area) {
+            (Some(own), _) => Some(hex(own).into_iter().collect()),
+            (None, Some(area)) => Some(area.iter().filter_map(hex).collect()),
+            (None, None) => None,
+        };
+        Self {
+            group: unit.group.id.clone(),
+            stack: unit.group.stack,
+            hexes,
         }
     }
-}
 
-/// The areas of the setup groups.
-pub(super) fn areas(board: &Board, scenario: &Scenario) -> Vec<Area> {
-    let hexes = |numbers: &[HexNo]| -> Vec<HexIx> {
-        let hexes = numbers.iter().map(|number| board.hex(number.as_str()));
-        // A number off the map is reported as such.
-        hexes.map(|hex| hex.unwrap_or(HexIx(u32::MAX))).collect()
-    };
-    let groups = scenario.groups.iter().map(|group| Area {
-        id: group.id.clone(),
-        stack: group.stack,
-        units: group.units.clone(),
-        hexes: match &group.area {
-            SetupArea::Each(numbers) => AreaHexes::Each(hexes(numbers)),
-            SetupArea::Hexes(numbers) => {
-                let hexes = numbers
-                    .iter()
-                    .filter_map(|number| board.hex(number.as_str()));
-                AreaHexes::Within(hexes.collect())
-            }
-            SetupArea::Region(region) => {
-                let region = board.region(region.as_str()).cloned();
-                AreaHexes::Within(region.unwrap_or_default())
-            }
-            SetupArea::ByRule => AreaHexes::Anywhere,
-        },
-    });
-    groups.collect()
+    /// Whether the unit may be set up in the hex.
+    pub(crate) fn takes(&self, hex: HexIx) -> bool {
+        let hexes = self.hexes.as_ref();
+        hexes.is_none_or(|hexes| hexes.contains(hex))
+    }
 }
 
 /// The sources that counters are made of.
@@ -126,46 +98,42 @@ pub(super) struct Sources<'a> {
     pub(super) scenario: &'a Scenario,
     pub(super) board: &'a Board,
     pub(super) sides: &'a Sides,
-    /// By unit of the forces, the place of its profile.
-    pub(super) of_units: &'a [usize],
-    pub(super) profiles: &'a [Profile],
+    pub(super) order: &'a Order,
+    pub(super) set: &'a ProfileSet,
     pub(super) limits: &'a [Limit],
     pub(super) parts: Parts,
-    pub(super) areas: &'a [Area],
-    /// The sides that set up their units in a phase of theirs.
-    pub(super) set_up: &'a [Side],
 }
 
 /// All units of the two sides.
 pub(super) fn read(from: &Sources<'_>) -> Roster<Counter> {
-    let units = from.pack.forces.units.iter().zip(from.of_units);
-    let counters = units.filter_map(|(unit, profile)| from.counter(unit, *profile));
+    let areas = areas_by_unit(from.scenario, &from.pack.map);
+    let units = from.pack.forces.units.iter().zip(&from.set.of_units);
+    let counters = units.filter_map(|(unit, profile)| {
+        let area = areas.get(&unit.id).map(|area| Area::of(area, from.board));
+        from.counter(unit, *profile, area)
+    });
     Roster::new(counters.collect())
 }
 
 impl Sources<'_> {
-    fn counter(&self, unit: &Unit, profile: usize) -> Option<Counter> {
+    fn counter(&self, unit: &Unit, profile: usize, area: Option<Area>) -> Option<Counter> {
         let side = self.sides.named(&unit.side)?;
-        let area = self
-            .areas
-            .iter()
-            .position(|area| area.units.contains(&unit.id));
         let placed = self.scenario.setup.get(&unit.id);
         let is_set_up = area.is_some() || placed.is_some();
         let begins = match placed {
-            _ if is_set_up && self.set_up.contains(&side) => Begins::Waiting,
+            _ if is_set_up && self.order.sets_up(side).is_some() => Begins::Waiting,
             Some(placed) => {
                 let hex = self.board.hex(placed.hex.as_str());
                 hex.map_or(Begins::Absent, Begins::At)
             }
             None => Begins::Absent,
         };
-        let holds = self.profiles.get(profile)?;
+        let holds = self.set.profiles.get(profile)?;
         let steps = unit.steps.max(1);
-        let limits = holds.limits.iter().filter_map(|at| self.limits.get(*at));
-        let fits_alone = limits.into_iter().all(|limit| match limit.of {
-            StackUnit::Units => limit.most >= 1,
-            StackUnit::Steps => limit.most >= steps,
+        let mut limits = holds.limits.iter().filter_map(|at| self.limits.get(*at));
+        let fits_alone = limits.all(|limit| {
+            let alone = iter::once(limit.counts(steps));
+            stack::excess(limit.most.into(), alone).is_none()
         });
         let modes = holds.modes.iter();
         let allowances = modes.map(|mode| {

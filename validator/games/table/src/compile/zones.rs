@@ -1,15 +1,15 @@
-//! Zones of control: which hexes a unit controls from where it stands.
+//! Zones of control: the hexes that a unit controls from where it stands.
 
 use beachhead_engine::Board;
 use beachhead_kit::HexIx;
 use beachhead_model::rules::{Says, Zoc};
 
-use super::ground::Borders;
+use super::borders::Borders;
 use crate::index::RowIx;
 use crate::reading::{ReadLine, Reading};
 
-/// How far the zones of some units reach.
-#[derive(Clone, Debug)]
+/// The hexes to which the zones of some units reach; of units that have no zone, it has no hex.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Reach {
     /// For each hex, by index, those that a unit in it controls.
     pub(crate) controlled: Vec<[Option<HexIx>; 6]>,
@@ -18,27 +18,28 @@ pub(crate) struct Reach {
 }
 
 /// Whether a line is one of those that decide how far a zone reaches.
-pub(crate) fn counts(says: &Says) -> bool {
+pub(super) fn counts(says: &Says) -> bool {
     matches!(
         says,
         Says::Zoc(Zoc::Has | Zoc::NotOver { .. } | Zoc::NotInto | Zoc::NotFrom)
     )
 }
 
-/// The reach of units for which the lines at these places hold; none if they have no zone.
-pub(crate) fn reach(
+/// The reach of units for which the lines at these places hold.
+pub(super) fn reach(
     reading: &Reading<'_>,
     borders: &Borders,
     board: &Board,
     lines: &[usize],
-) -> Option<Reach> {
+) -> Reach {
     let lines = lines
         .iter()
         .filter_map(|at| Some((RowIx::of_line(*at), reading.lines.get(*at)?)));
     let lines: Vec<(RowIx, &ReadLine<'_>)> = lines.collect();
     let has_zone = |(_, line): &(RowIx, &ReadLine<'_>)| *line.says() == Says::Zoc(Zoc::Has);
+    let mut reach = Reach::default();
     if !lines.iter().any(has_zone) {
-        return None;
+        return reach;
     }
     let barred = |from: HexIx, direction: u8, to: HexIx| {
         let (kinds, _) = borders.kinds(board, from, direction);
@@ -55,10 +56,6 @@ pub(crate) fn reach(
         };
         lines.iter().find(bars).map(|(row, _)| *row)
     };
-    let mut reach = Reach {
-        controlled: Vec::with_capacity(board.len()),
-        barred: Vec::with_capacity(board.len()),
-    };
     for from in board.hexes() {
         let (mut controlled, mut bars) = ([None; 6], [None; 6]);
         let around = board.neighbors(from);
@@ -72,5 +69,5 @@ pub(crate) fn reach(
         reach.controlled.push(controlled);
         reach.barred.push(bars);
     }
-    Some(reach)
+    reach
 }

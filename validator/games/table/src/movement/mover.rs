@@ -2,7 +2,7 @@
 
 use beachhead_kit::{Halt, HexIx, March, Pace, Steps, Stride, UnitIx, Violation, ZocMap, walk};
 
-use crate::compile::ground::{CLOSED, Ground};
+use crate::compile::ground::{CLOSED, Ground, MOST};
 use crate::compile::profile::{ModeRules, Profile};
 use crate::index::RowIx;
 use crate::sides::Side;
@@ -20,12 +20,12 @@ pub(crate) struct Mover<'a> {
     pub(crate) mode: &'a ModeRules,
     pub(crate) ground: &'a Ground,
     zoc_map: &'a ZocMap,
-    pub(super) side: Side,
-    pub(super) enemy: Side,
+    side: Side,
+    enemy: Side,
     pub(crate) pace: Pace,
 }
 
-/// What keeps a unit from entering one more hex. Searches only ask whether; words are made for those who read them.
+/// An obstacle to entering one more hex. Searches only ask whether there is one; words are made for those who read them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hindrance {
     /// The hex is not next to the last.
@@ -89,12 +89,14 @@ impl Mover<'_> {
         })
     }
 
-    /// Whether units of the side stand in the hex.
-    pub(super) fn is_held(&self, side: Side, hex: HexIx) -> bool {
-        self.zoc_map.held(side, hex)
+    /// Whether enemy units stand in the hex.
+    #[inline]
+    pub(super) fn has_enemy(&self, hex: HexIx) -> bool {
+        self.zoc_map.held(self.enemy, hex)
     }
 
     /// Whether the hex lies in an enemy zone of control.
+    #[inline]
     pub(super) fn is_in_zone(&self, hex: HexIx) -> bool {
         self.zoc_map.controlled(self.enemy, hex)
     }
@@ -105,7 +107,7 @@ impl Mover<'_> {
         if cost == CLOSED {
             return Err(Hindrance::Closed);
         }
-        if self.profile.not_into_enemies.is_some() && self.zoc_map.held(self.enemy, to) {
+        if self.profile.not_into_enemies.is_some() && self.has_enemy(to) {
             return Err(Hindrance::Enemy);
         }
         let has_begun = march.entered > 0;
@@ -116,14 +118,14 @@ impl Mover<'_> {
         let stride = Stride {
             cost,
             halts: self.ground.graph[to].is_some(),
-            leaves: self.zoc_map.controlled(self.enemy, at),
-            enters: self.zoc_map.controlled(self.enemy, to),
+            leaves: self.is_in_zone(at),
+            enters: self.is_in_zone(to),
         };
         self.pace.step(march, stride).map_err(Hindrance::Halt)
     }
 }
 
-/// Why a unit does not move in this phase.
+/// Reason why a unit does not move in this phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Barred {
     NotItsTime,
@@ -203,15 +205,14 @@ fn bound(view: View<'_>, unit: UnitIx) -> Result<Mover<'_>, Barred> {
         return Err(Barred::Held(row, from));
     }
     // Where no line bounds it, all that can be counted.
-    let allowance = counter.allowance(mode_at, troop.steps);
-    let allowance = allowance.unwrap_or(CLOSED - 1);
+    let allowance = counter.allowance(mode_at, troop.steps).unwrap_or(MOST);
     Ok(Mover {
         view,
         unit,
         from,
         profile,
         mode,
-        ground: &game.grounds[profile.ground],
+        ground: game.ground(profile),
         zoc_map,
         side: counter.side,
         enemy,
@@ -256,7 +257,7 @@ mod tests {
     use super::*;
     use crate::testpack::{LINES, hex, open, opened, pack, state, unit};
 
-    /// What a move comes to, or the row that refuses it.
+    /// The cost of a move, or the row that refuses it.
     fn moved(lines: &[&str], units: &[&str], way: &str) -> Result<String, String> {
         let game = open(lines);
         let state = state(&game, units);

@@ -1,4 +1,4 @@
-//! Why a step can't be made, in words, and by which row.
+//! Reasons why a step can't be made, in words, each with its row; the rows that a move cites.
 
 use beachhead_kit::{Halt, HexIx, March, Stop, Violation};
 
@@ -16,7 +16,7 @@ impl Mover<'_> {
         let (row, why) = match hindrance {
             Hindrance::Apart => (None, format!("{number} is not next to {last}")),
             Hindrance::Closed => match self.way(at, to) {
-                Some(Way::Closed(row, why)) => (Some(row), why),
+                Some(Way::Closed(row, why)) => (row, why),
                 _ => (None, format!("{number} is closed")),
             },
             Hindrance::Enemy => (
@@ -51,12 +51,11 @@ impl Mover<'_> {
             .named(game.violation(by(row), why))
     }
 
-    /// What the lines say of the way between two hexes that touch.
+    /// The way between two hexes that touch, with its lines.
     pub(super) fn way(&self, from: HexIx, to: HexIx) -> Option<Way> {
-        let game = self.view.game;
-        let direction = game.board.direction(from, to)?;
-        let costs = game.costs.get(self.profile.ground)?;
-        Some(costs.way(&game.board, from, direction, to))
+        let board = &self.view.game.board;
+        let direction = board.direction(from, to)?;
+        Some(self.ground.way(board, from, direction, to))
     }
 
     /// Parts of a movement point, in words.
@@ -64,7 +63,7 @@ impl Mover<'_> {
         self.view.game.parts.in_words(parts)
     }
 
-    /// What a way comes to, in words: `2½ of 4 movement points`.
+    /// The cost of a march, in words: `2½ of 4 movement points`.
     pub(crate) fn cost_in_words(&self, march: March) -> String {
         let spent = self.points(march.spent);
         match self.mode.allowance {
@@ -85,23 +84,17 @@ impl Mover<'_> {
         rows.extend(self.mode.not_from_zones);
         let mut at = self.from;
         for &to in path {
-            if let Some(Way::Open {
-                bridged,
-                path,
-                side,
-                hex,
-                ..
-            }) = self.way(at, to)
-            {
-                rows.extend([bridged, path, side, hex].into_iter().flatten());
+            if let Some(Way::Open(_, by)) = self.way(at, to) {
+                rows.extend(by.into_iter().flatten());
             }
             rows.extend(self.cited_beside(at, to));
             at = to;
         }
         rows.extend(self.ground.graph[at]);
         rows.extend(game.zone_rows(self.view.counter(self.unit), at));
-        let spent = self.march(path).map_or(0, |march| march.spent);
-        rows.extend(self.profile.one_hex.filter(|_| spent > self.pace.allowance));
+        let march = self.march(path);
+        let is_over = march.is_ok_and(|march| march.spent > self.pace.allowance);
+        rows.extend(self.profile.one_hex.filter(|_| is_over));
         rows.extend(self.profile.stops.filter(|_| self.is_in_zone(at)));
         rows.sort_unstable();
         rows.dedup();
@@ -113,12 +106,16 @@ impl Mover<'_> {
         let mut rows = Vec::new();
         for link in self.ground.graph.links(to) {
             if let Some(Way::Closed(row, _)) = self.way(to, link.to) {
-                rows.push(row);
+                rows.extend(row);
             }
-            let is_enemy = self.is_held(self.enemy, link.to);
-            rows.extend(self.profile.not_into_enemies.filter(|_| is_enemy));
-            let is_friend = self.is_held(self.side, link.to);
-            rows.extend(self.profile.not_through_friends.filter(|_| is_friend));
+            let has_enemy = self.has_enemy(link.to);
+            rows.extend(self.profile.not_into_enemies.filter(|_| has_enemy));
+            let mut friends = self.view.mates_in(self.unit, link.to);
+            rows.extend(
+                self.profile
+                    .not_through_friends
+                    .filter(|_| friends.next().is_some()),
+            );
         }
         let (leaves, enters) = (self.is_in_zone(at), self.is_in_zone(to));
         rows.extend(

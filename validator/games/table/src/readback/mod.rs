@@ -11,7 +11,7 @@ use beachhead_model::pack::Pack;
 use beachhead_model::rules::{Basic, Move, Over, RuleLine, Says, Setup, Stack, StackUnit, Zoc};
 use beachhead_model::vocabulary::Vocabulary;
 
-/// What a line comes to, without a full stop.
+/// The sentence that a line comes to, without a full stop.
 pub fn sentence(pack: &Pack, line: &RuleLine) -> String {
     let words = Words { pack, line };
     let said = match &line.says {
@@ -77,7 +77,7 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// What people call a word of the palette.
+    /// The name of a word of the palette, in quotes.
     fn called(&self, list: Vocabulary, id: &Id) -> String {
         let called = list.called(&self.pack.palette, id);
         format!("“{}”", called.unwrap_or_else(|| id.to_string()))
@@ -87,7 +87,7 @@ impl Words<'_> {
         self.called(Vocabulary::Hexsides, id)
     }
 
-    /// What is printed above a table.
+    /// The title of a table, in quotes.
     fn table(&self, id: &Id) -> String {
         let table = self.pack.tables.tables.get(id);
         format!(

@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use beachhead_model::rules::{Paragraph, Turn};
 
 use super::*;
+use crate::testpack::{LINES, with_lines};
 
 fn pack() -> Pack {
     beachhead_text::own_game::pack(
@@ -151,4 +152,47 @@ fn an_empty_file_answers_none_of_the_twelve_questions() {
     assert_eq!(silences(&pack).len(), 12);
     pack.rules.part.rules = lines().into_iter().collect();
     assert_eq!(silences(&pack), []);
+}
+
+/// The questions that lines answer for some kinds of units alone, with the units that they leave out.
+#[test]
+fn a_question_answered_for_some_kinds_is_open_for_the_others() {
+    let open = |lines: &[&str]| {
+        let lines: Vec<&str> = LINES
+            .iter()
+            .copied()
+            .take(11)
+            .chain(lines.iter().copied())
+            .collect();
+        let silences = silences(&with_lines(&lines)).into_iter();
+        let open = silences.filter(|silence| silence.question.contains(", for "));
+        open.map(|silence| format!("{}: {}", silence.question, silence.played))
+            .collect::<Vec<_>>()
+    };
+    let foot = r#"(id: "foot", printed: "6.1", says: Stack(Limit(most: 2, of: Units)), units: "kind=infantry")"#;
+    let horse = r#"(id: "horse", printed: "6.2", says: Stack(Limit(most: 3, of: Steps)), units: "side=blue")"#;
+    let locks = r#"(id: "locks", printed: "5.3", says: Zoc(Locks), units: "kind=armor")"#;
+    let friends =
+        r#"(id: "friends", printed: "4.7", says: Move(NotThroughFriends), units: "kind=armor")"#;
+    for (lines, expected) in [
+        (&[][..], &[][..]),
+        // Who moves, and how, may well be said of some kinds alone.
+        (&[friends], &[]),
+        (
+            &[foot],
+            &["how many units share a hex, for units of kind `armor`: any number does"],
+        ),
+        (
+            &[foot, horse],
+            &["how many units share a hex, for some units of kind `armor`: any number does"],
+        ),
+        (
+            &[locks],
+            &[
+                "whether units go from one zone of control into another, or leave one, for units of kind `infantry`: they do, as over any ground",
+            ],
+        ),
+    ] {
+        assert_eq!(open(lines), expected, "{lines:?}");
+    }
 }

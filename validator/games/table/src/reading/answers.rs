@@ -1,80 +1,59 @@
-//! What lines say together: two answers to one question, a line that is about nothing, and what no line answers.
+//! Faults between lines: two answers to one question, lines that are about nothing, questions that no line answers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
+use beachhead_engine::HexSet;
+use beachhead_model::forces::Unit;
 use beachhead_model::rules::{Act, Basic, Move, Phase, Says, Setup, Stack, Zoc};
 
 use super::book::Reading;
 use super::fault::{Fault, FaultKind, RecordAt};
 use super::line::ReadLine;
 
-/// A question that has one answer for each unit.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Question<'p> {
-    Basic(u8),
-    Length,
-    Setup(u8),
-    Allowance(&'p Id),
-    HexCost,
-    HexsideCost,
-    PathCost,
-    OneHex,
-    NotIntoEnemies,
-    NotThroughFriends,
-    /// Who moves in a mode is answered for all units by one line.
-    Only(&'p Id),
-    NotFromZones(&'p Id),
-    HasZone,
-    Stops,
-    NotThrough,
-    EnterCosts,
-    LeaveCosts,
-    Locks,
+/// A question that has one answer for each unit, with the mode that it asks about.
+type Question<'p> = (&'static str, Option<&'p Id>);
+
+/// The question that a line answers; none of what may be said any number of times.
+fn question(says: &Says) -> Option<Question<'_>> {
+    let of_all = match says {
+        Says::Basic(Basic::OrderOfPlay) => "the order of play",
+        Says::Basic(Basic::KnownNames) => "names",
+        Says::Basic(Basic::StepByStep) => "steps",
+        Says::Basic(Basic::OncePerPhase) => "moves in a phase",
+        Says::Turn(_) => "the end",
+        Says::Setup(Setup::Groups) => "areas of setup",
+        Says::Setup(Setup::Stacking) => "stacks in setup",
+        Says::Move(said) => match said {
+            Move::Allowance { mode, .. } => return Some(("the allowance", Some(mode))),
+            Move::Only { mode } => return Some((WHO_MOVES, Some(mode))),
+            Move::NotFromZones { mode } => return Some(("moves from zones", Some(mode))),
+            Move::HexCost { .. } => "costs of hexes",
+            Move::HexsideCost { .. } => "costs of hexsides",
+            Move::PathCost { .. } => "costs of paths",
+            Move::OneHex => "one hex",
+            Move::NotIntoEnemies => "enemies",
+            Move::NotThroughFriends => "friends",
+            Move::StopsIn | Move::Closed { .. } | Move::Bridged { .. } => return None,
+        },
+        Says::Zoc(said) => match said {
+            Zoc::Has => "zones",
+            Zoc::Stops => "stops in zones",
+            Zoc::NotThrough { .. } => "ways through zones",
+            Zoc::EnterCosts { .. } => "costs of entering zones",
+            Zoc::LeaveCosts { .. } => "costs of leaving zones",
+            Zoc::Locks => "units held by zones",
+            Zoc::NotOver { .. } | Zoc::NotInto | Zoc::NotFrom => return None,
+        },
+        Says::Stack(_) | Says::Define(_) | Says::NotYet(_) => return None,
+    };
+    Some((of_all, None))
 }
 
-impl<'p> Question<'p> {
-    /// The question that the line answers; none of what may be said any number of times.
-    fn of(says: &'p Says) -> Option<Self> {
-        Some(match says {
-            Says::Basic(said) => Self::Basic(match said {
-                Basic::OrderOfPlay => 0,
-                Basic::KnownNames => 1,
-                Basic::StepByStep => 2,
-                Basic::OncePerPhase => 3,
-            }),
-            Says::Turn(_) => Self::Length,
-            Says::Setup(said) => Self::Setup(match said {
-                Setup::Groups => 0,
-                Setup::Stacking => 1,
-            }),
-            Says::Move(said) => match said {
-                Move::Allowance { mode, .. } => Self::Allowance(mode),
-                Move::HexCost { .. } => Self::HexCost,
-                Move::HexsideCost { .. } => Self::HexsideCost,
-                Move::PathCost { .. } => Self::PathCost,
-                Move::OneHex => Self::OneHex,
-                Move::NotIntoEnemies => Self::NotIntoEnemies,
-                Move::NotThroughFriends => Self::NotThroughFriends,
-                Move::Only { mode } => Self::Only(mode),
-                Move::NotFromZones { mode } => Self::NotFromZones(mode),
-                Move::StopsIn | Move::Closed { .. } | Move::Bridged { .. } => return None,
-            },
-            Says::Zoc(said) => match said {
-                Zoc::Has => Self::HasZone,
-                Zoc::Stops => Self::Stops,
-                Zoc::NotThrough { .. } => Self::NotThrough,
-                Zoc::EnterCosts { .. } => Self::EnterCosts,
-                Zoc::LeaveCosts { .. } => Self::LeaveCosts,
-                Zoc::Locks => Self::Locks,
-                Zoc::NotOver { .. } | Zoc::NotInto | Zoc::NotFrom => return None,
-            },
-            Says::Stack(_) | Says::Define(_) | Says::NotYet(_) => return None,
-        })
-    }
-}
+/// The question that one line answers for all units, whichever it is about.
+const WHO_MOVES: &str = "units that move";
 
-/// Reports what lines say together that can't be played, or says nothing.
+/// Reports lines that can't be played together, or that say nothing.
 pub(super) fn check(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
     check_answers(reading, faults);
     check_limits(reading, faults);
@@ -104,10 +83,10 @@ fn two_answers(at: usize, line: &ReadLine<'_>, first: &ReadLine<'_>, why: &str) 
 fn check_answers(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
     let mut answers: BTreeMap<Question<'_>, Vec<usize>> = BTreeMap::new();
     for (at, line) in reading.lines.iter().enumerate() {
-        let Some(question) = Question::of(line.says()) else {
+        let Some(question) = question(line.says()) else {
             continue;
         };
-        let is_of_all = matches!(question, Question::Only(_));
+        let is_of_all = question.0 == WHO_MOVES;
         let before = answers.entry(question).or_default();
         let first = before.iter().filter_map(|first| reading.lines.get(*first));
         let mut meeting =
@@ -142,153 +121,133 @@ fn share(line: &ReadLine<'_>, other: &ReadLine<'_>) -> bool {
     both.any(|(a, b)| *a && *b)
 }
 
-/// What a line is about: some units and hexes, of what may be said of some.
+/// Reports a line that is about no unit or no hex, or that names units or hexes where these don't count.
 fn check_scopes(at: usize, line: &ReadLine<'_>, faults: &mut Vec<Fault>) {
-    let place = RecordAt::Line(at);
-    let (says, row) = (line.says(), line.line.row());
-    let mut never = |field, message: String, help: &str| {
-        let fault = Fault::new(FaultKind::NeverApplies, place, field, message);
+    let says = line.says();
+    let mut never = |field, what: &str, help: &str| {
+        let message = format!("`{}` {what}", line.line.row());
+        let fault = Fault::new(FaultKind::NeverApplies, RecordAt::Line(at), field, message);
         faults.push(fault.help(help));
     };
     if line.line.units.is_some() && !says.takes_units() {
-        let message = format!("`{row}` says the same of all units: its `units` count for nothing");
-        never("units", message, "leave `units` out");
+        let what = "says the same of all units: its `units` count for nothing";
+        never("units", what, "leave `units` out");
     } else if !line.units.is_empty() && !line.units.contains(&true) {
-        let message = match line.line.units {
-            Some(_) => format!("`{row}` is about no unit"),
-            None => format!("`{row}` is about no unit: other lines replace it for all"),
+        let what = match line.line.units {
+            Some(_) => "is about no unit",
+            None => "is about no unit: other lines replace it for all",
         };
         never(
             "units",
-            message,
+            what,
             "let `units` mean some, or leave the line out",
         );
     }
     if says.needs_units() && line.line.units.is_none() {
-        let message = format!("`{row}` says nothing of all units");
-        never("units", message, "say which in `units`");
+        never("units", "says nothing of all units", "say which in `units`");
     }
     match &line.hexes {
         Some(_) if !says.takes_hexes() => {
-            let message =
-                format!("`{row}` says the same of all hexes: its `hexes` count for nothing");
-            never("hexes", message, "leave `hexes` out");
+            let what = "says the same of all hexes: its `hexes` count for nothing";
+            never("hexes", what, "leave `hexes` out");
         }
         Some(hexes) if hexes.is_empty() => {
-            let message = format!("`{row}` is about no hex of the map");
-            never(
-                "hexes",
-                message,
-                "let `hexes` mean some, or leave the line out",
-            );
+            let help = "let `hexes` mean some, or leave the line out";
+            never("hexes", "is about no hex of the map", help);
         }
         None if says.needs_hexes() => {
-            let message = format!("`{row}` does not say of which hexes");
-            never("hexes", message, "say which in `hexes`");
+            never(
+                "hexes",
+                "does not say of which hexes",
+                "say which in `hexes`",
+            );
         }
         _ => {}
     }
-    if line
-        .said_hexes
-        .as_ref()
-        .is_some_and(|hexes| hexes.is_empty())
-    {
-        let message = format!("`{row}` names hexes of which the map has none");
-        never("says", message, "let its query mean some, or leave it out");
+    if line.said_hexes.as_ref().is_some_and(HexSet::is_empty) {
+        let help = "let its query mean some, or leave it out";
+        never("says", "names hexes of which the map has none", help);
     }
-    if line
-        .said_units
-        .as_ref()
-        .is_some_and(|units| !units.contains(&true))
-    {
-        let message = format!("`{row}` names units of which the pack has none");
-        never(
-            "says",
-            message,
-            "let its query mean some, or leave the line out",
-        );
+    let units = line.said_units.as_ref();
+    if units.is_some_and(|units| !units.contains(&true)) {
+        let help = "let its query mean some, or leave the line out";
+        never("says", "names units of which the pack has none", help);
     }
 }
 
-/// Units that move have the figure that says how far, and a class where something costs by it.
+/// Reports units that move without the figure of their allowance, or without the class of their costs.
 fn check_figures(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
     let units = reading.pack.forces.units.as_slice();
     for (at, line) in reading.lines.iter().enumerate() {
-        let place = RecordAt::Line(at);
-        let lacking = |lacks: &dyn Fn(usize) -> bool| {
-            let mut lacking: BTreeMap<&Id, (usize, &Id)> = BTreeMap::new();
-            let about = units.iter().enumerate();
-            for (_, printed) in about.filter(|(unit, _)| line.is_about(*unit) && lacks(*unit)) {
-                let (count, _) = lacking.entry(&printed.kind).or_insert((0, &printed.id));
-                *count += 1;
-            }
-            lacking
-        };
-        let (what, lacking) = match line.says() {
-            Says::Move(Move::Allowance { figure, .. }) => {
-                let has = |unit: usize| {
-                    let unit = units.get(unit);
-                    unit.is_some_and(|unit| unit.figures.contains_key(figure))
-                };
-                (format!("figure `{figure}`"), lacking(&|unit| !has(unit)))
-            }
+        let (what, help) = match line.says() {
+            Says::Move(Move::Allowance { figure, .. }) => (
+                format!("figure `{figure}`"),
+                "give the units the figure, or say in `units` whom the line is about",
+            ),
             Says::Move(Move::HexCost { .. } | Move::HexsideCost { .. } | Move::PathCost { .. }) => {
-                let has = |unit: usize| reading.classes.class(unit).is_some();
-                ("class of movement".to_owned(), lacking(&|unit| !has(unit)))
+                (
+                    "class of movement".to_owned(),
+                    "let a class of the rules mean them, or say in `units` whom the line is about",
+                )
             }
             _ => continue,
         };
+        let has = |at: usize, unit: &Unit| match line.says() {
+            Says::Move(Move::Allowance { figure, .. }) => unit.figures.contains_key(figure),
+            _ => reading.classes.class(at).is_some(),
+        };
+        let about = units.iter().enumerate();
+        let about = about.filter(|(at, unit)| line.is_about(*at) && !has(*at, unit));
+        let mut lacking: BTreeMap<&Id, (usize, &Id)> = BTreeMap::new();
+        for (_, unit) in about {
+            let (count, _) = lacking.entry(&unit.kind).or_insert((0, &unit.id));
+            *count += 1;
+        }
         for (kind, (count, first)) in lacking {
-            let others = match count {
+            let units = match count {
                 1 => format!("unit {first}"),
                 count => format!("{count} units such as {first}"),
             };
             let row = line.line.row();
-            let message = format!("`{row}` needs a {what}, which kind `{kind}` lacks: {others}");
-            let help = match line.says() {
-                Says::Move(Move::Allowance { .. }) => {
-                    "give the units the figure, or say in `units` whom the line is about"
-                }
-                _ => "let a class of the rules mean them, or say in `units` whom the line is about",
-            };
-            faults.push(Fault::new(FaultKind::NoFigure, place, "units", message).help(help));
+            let message = format!("`{row}` needs a {what}, which kind `{kind}` lacks: {units}");
+            let fault = Fault::new(FaultKind::NoFigure, RecordAt::Line(at), "units", message);
+            faults.push(fault.help(help));
         }
     }
 }
 
-/// The kinds of units that move in a phase, and of which no line says how far in its mode, where lines say it of others.
-fn unbound<'p>(reading: &'p Reading<'_>, phase: &'p Phase) -> BTreeSet<(&'p Id, &'p Id)> {
-    let mut kinds = BTreeSet::new();
-    for mode in phase.modes() {
-        let allowances = reading.lines.iter().filter(|line| {
-            matches!(line.says(), Says::Move(Move::Allowance { mode: other, .. }) if other == mode)
-        });
-        let allowances: Vec<&ReadLine<'_>> = allowances.collect();
-        if allowances.is_empty() {
-            continue; // That none has one is said of the phase.
-        }
-        let is_left_out = |unit: usize| {
-            let mut lines = reading.lines.iter();
-            lines.any(|line| {
-                let of_mode =
-                    matches!(line.says(), Says::Move(Move::Only { mode: other }) if other == mode);
-                of_mode && !line.is_about(unit)
-            })
-        };
-        for (unit, printed) in reading.pack.forces.units.iter().enumerate() {
-            let is_bound = allowances.iter().any(|line| line.is_about(unit));
-            if !is_bound && !is_left_out(unit) {
-                kinds.insert((&printed.kind, mode));
-            }
-        }
+/// Reports a mode in which no line says how far units move, or not how far those of some kinds do.
+fn check_mode(reading: &Reading<'_>, mode: &Id, nothing: &mut dyn FnMut(String, String)) {
+    let lines = |fits: &dyn Fn(&Move) -> bool| -> Vec<&ReadLine<'_>> {
+        let fits = |line: &&ReadLine<'_>| matches!(line.says(), Says::Move(said) if fits(said));
+        reading.lines.iter().filter(fits).collect()
+    };
+    let allowances = lines(&|said| matches!(said, Move::Allowance { mode: of, .. } if of == mode));
+    let only = lines(&|said| matches!(said, Move::Only { mode: of } if of == mode));
+    if allowances.is_empty() {
+        let message = format!("no line says how far units move in the mode `{mode}`");
+        let help = format!("add a line `Move(Allowance(figure: …, mode: \"{mode}\"))`");
+        return nothing(message, help);
     }
-    kinds
+    let units = reading.pack.forces.units.iter().enumerate();
+    let unbound = units.filter(|(unit, _)| {
+        let moves = only.iter().all(|line| line.is_about(*unit));
+        moves && !allowances.iter().any(|line| line.is_about(*unit))
+    });
+    let kinds: BTreeSet<&Id> = unbound.map(|(_, unit)| &unit.kind).collect();
+    for kind in kinds {
+        let message =
+            format!("no line says how far units of kind `{kind}` move in the mode `{mode}`");
+        let help = format!(
+            "add a line of `Move(Allowance(…, mode: \"{mode}\"))` for them, or of `Move(Only(mode: \"{mode}\"))` for the others"
+        );
+        nothing(message, help);
+    }
 }
 
-/// What phases do, and what lines speak of.
+/// Reports phases that do nothing that a line is about, and lines about what no phase does.
 fn check_phases(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
     let phases = reading.pack.rules.phases.as_slice();
-    let says = |fits: &dyn Fn(&Says) -> bool| reading.lines.iter().any(|line| fits(line.says()));
     for (at, phase) in phases.iter().enumerate() {
         let mut nothing = |message: String, help: String| {
             let fault = Fault::new(FaultKind::NoPhase, RecordAt::Phase(at), "does", message);
@@ -302,22 +261,7 @@ fn check_phases(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
             );
         }
         for mode in phase.modes() {
-            let has_rule = says(
-                &|says| matches!(says, Says::Move(Move::Allowance { mode: other, .. }) if other == mode),
-            );
-            if !has_rule {
-                let message = format!("no line says how far units move in the mode `{mode}`");
-                let help = format!("add a line `Move(Allowance(figure: …, mode: \"{mode}\"))`");
-                nothing(message, help);
-            }
-        }
-        for (kind, mode) in unbound(reading, phase) {
-            let message =
-                format!("no line says how far units of kind `{kind}` move in the mode `{mode}`");
-            let help = format!(
-                "add a line of `Move(Allowance(…, mode: \"{mode}\"))` for them, or of `Move(Only(mode: \"{mode}\"))` for the others"
-            );
-            nothing(message, help);
+            check_mode(reading, mode, &mut nothing);
         }
         if phase.modes().count() > 1 {
             let message = format!("phase `{}` moves units in more than one mode", phase.id);
@@ -350,7 +294,7 @@ fn check_phases(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// The game ends, and something happens before.
+/// Reports a game that never ends, or in whose turns nothing happens.
 fn check_end(reading: &Reading<'_>, faults: &mut Vec<Fault>) {
     let mut no_end = |message: &str, help: &str| {
         let fault = Fault::new(FaultKind::NoEnd, RecordAt::File, "rules", message);

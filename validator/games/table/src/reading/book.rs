@@ -15,7 +15,7 @@ pub struct Reading<'p> {
     pub classes: Classes,
     /// The lines, in the order of the book.
     pub lines: Vec<ReadLine<'p>>,
-    /// What is wrong.
+    /// The mistakes, in the order of their kinds.
     pub faults: Vec<Fault>,
 }
 

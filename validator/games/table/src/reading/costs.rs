@@ -48,7 +48,7 @@ impl Cost {
         is_printed.then(|| Self::Points(whole * of + parts, of))
     }
 
-    /// What it comes to in the parts that all costs are counted in; none where it is closed.
+    /// The cost in the parts that all costs are counted in; none where it is closed.
     pub fn parts(self, parts: Parts) -> Option<u16> {
         match self {
             Self::Closed => None,
@@ -68,7 +68,7 @@ fn number(text: &str) -> Option<u16> {
 /// The parts of a movement point that all costs of a pack are counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// How many make a point.
+    /// The number of parts in one point.
     pub to_one: u16,
 }
 
@@ -88,38 +88,36 @@ impl Parts {
         })
     }
 
-    /// Parts as a table prints them: `2`, `1/2`, `1 1/2`.
-    pub fn as_printed(self, parts: u16) -> String {
+    /// Whole points, and the fraction that is left: of `2½`, 2, 1 and 2.
+    fn split(self, parts: u16) -> (u16, u16, u16) {
         let to_one = self.to_one.max(1);
         let (whole, left) = (parts / to_one, parts % to_one);
         let common = common(left, to_one).max(1);
-        let (left, to_one) = (left / common, to_one / common);
-        match (whole, left) {
-            (whole, 0) => whole.to_string(),
-            (0, left) => format!("{left}/{to_one}"),
-            (whole, left) => format!("{whole} {left}/{to_one}"),
+        (whole, left / common, to_one / common)
+    }
+
+    /// Parts as a table prints them: `2`, `1/2`, `1 1/2`.
+    pub fn as_printed(self, parts: u16) -> String {
+        match self.split(parts) {
+            (whole, 0, _) => whole.to_string(),
+            (0, left, of) => format!("{left}/{of}"),
+            (whole, left, of) => format!("{whole} {left}/{of}"),
         }
     }
 
     /// Parts as people say them: `2½`, `1⅓`, `5/12`.
     pub fn in_words(self, parts: u16) -> String {
-        let to_one = self.to_one.max(1);
-        let (whole, left) = (parts / to_one, parts % to_one);
-        if left == 0 {
-            return whole.to_string();
-        }
-        let common = common(left, to_one).max(1);
-        let fraction = match (left / common, to_one / common) {
-            (1, 2) => "½".to_owned(),
-            (1, 3) => "⅓".to_owned(),
-            (2, 3) => "⅔".to_owned(),
-            (1, 4) => "¼".to_owned(),
-            (3, 4) => "¾".to_owned(),
-            (parts, of) if whole == 0 => format!("{parts}/{of}"),
-            (parts, of) => format!(" {parts}/{of}"),
+        let (whole, left, of) = self.split(parts);
+        let fraction = match (left, of) {
+            (1, 2) => "½",
+            (1, 3) => "⅓",
+            (2, 3) => "⅔",
+            (1, 4) => "¼",
+            (3, 4) => "¾",
+            _ => return self.as_printed(parts),
         };
         match whole {
-            0 => fraction,
+            0 => fraction.to_owned(),
             whole => format!("{whole}{fraction}"),
         }
     }
@@ -170,7 +168,7 @@ fn cells<'t>(
     })
 }
 
-/// What a line takes costs of.
+/// A kind of thing that costs movement points.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Costly {
     Terrain,

@@ -20,7 +20,7 @@ pub struct ReadLine<'p> {
 }
 
 impl<'p> ReadLine<'p> {
-    /// What it says.
+    /// The rule: an entry of the catalogue.
     pub fn says(&self) -> &'p Says {
         &self.line.says
     }
@@ -28,5 +28,11 @@ impl<'p> ReadLine<'p> {
     /// Whether it is about this unit of the forces.
     pub fn is_about(&self, unit: usize) -> bool {
         self.units.get(unit).copied().unwrap_or_default()
+    }
+
+    /// Whether the query of units within the rule means this unit of the forces.
+    pub fn names(&self, unit: usize) -> bool {
+        let named = self.said_units.as_ref();
+        named.is_some_and(|units| units.get(unit) == Some(&true))
     }
 }

@@ -1,4 +1,4 @@
-//! Which units and hexes a line is about.
+//! [`Scopes`]: the units and hexes that lines are about.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -107,7 +107,7 @@ fn moving_field(query: &Query, text: &str) -> Option<String> {
     Some(letters.collect())
 }
 
-/// Where a line stands in the place of another, the other is not about its units.
+/// Takes the units of each line out of the lines that it replaces.
 pub(super) fn replace(lines: &mut [ReadLine<'_>]) {
     let replaced: Vec<(usize, Vec<bool>)> = lines
         .iter()

@@ -1,4 +1,4 @@
-//! Whether the pack has the words that its rules name.
+//! Words that rules name and the pack does not have.
 
 use std::collections::BTreeSet;
 
@@ -59,7 +59,7 @@ fn check_words(
     }
 }
 
-/// What may have been meant, or all there is.
+/// Help: the word that was probably meant, or a list of all.
 fn help(list: RuleWord, word: &Id, known: &BTreeSet<Id>) -> String {
     if let Some(meant) = nearest(word.as_str(), known.iter().map(Id::as_str)) {
         return format!("did you mean `{meant}`?");

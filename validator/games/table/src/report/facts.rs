@@ -1,4 +1,4 @@
-//! What scripts may ask of a state.
+//! Facts: questions of scripts about a state, answered.
 
 use beachhead_base::Id;
 use beachhead_hex::HexNo;
@@ -18,7 +18,7 @@ fn side(game: &TableGame, id: &Id) -> Result<Side, String> {
     side.ok_or_else(|| format!("`{id}` is no side of this game"))
 }
 
-/// What it costs the unit to end a move in the hex; nothing where it can't.
+/// The cost of a move of the unit that ends in the hex; none where it can't end there.
 fn cost(view: View<'_>, unit: &Id, hex: &HexNo) -> Result<Option<u16>, String> {
     let (unit, hex) = (known::unit(view.game, unit)?, known::hex(view.game, hex)?);
     let mut reach = Reach::default();
@@ -87,4 +87,41 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         },
         Fact::Zoc { .. } | Fact::Reaches { .. } => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use beachhead_engine::Game;
+
+    use crate::script::Fact;
+    use crate::testpack::{LINES, open, state};
+
+    #[test]
+    fn a_phase_is_that_of_its_turn_while_the_game_lasts() {
+        let game = open(LINES);
+        let state = state(&game, &["B1 0101"]);
+        let mut over = state.clone();
+        over.is_over = true;
+        for (turn, phase, expected) in [
+            (1, "blue movement", [Ok(true), Ok(false)]),
+            (2, "blue movement", [Ok(false), Ok(false)]),
+            (1, "red movement", [Ok(false), Ok(false)]),
+        ] {
+            let fact = Fact::Phase {
+                turn,
+                phase: phase.to_owned(),
+            };
+            assert_eq!(
+                [game.holds(&state, &fact), game.holds(&over, &fact)],
+                expected,
+                "{fact:?}"
+            );
+        }
+        let unknown = Fact::Phase {
+            turn: 1,
+            phase: "blue movment".to_owned(),
+        };
+        let why = game.holds(&state, &unknown).expect_err("there is none");
+        assert!(why.contains("did you mean `blue movement`?"), "{why}");
+    }
 }

@@ -1,4 +1,4 @@
-//! What the engine asks for besides actions: facts, positions, scenes, the set-up that the scenario has, invariants.
+//! Answers to the engine besides actions: facts, positions, scenes, the set-up that the scenario has, invariants.
 
 pub(crate) mod facts;
 pub(crate) mod plan;

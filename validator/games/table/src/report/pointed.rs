@@ -66,3 +66,63 @@ fn of_hex(view: View<'_>, hex: HexIx, facts: &mut Facts<'_>) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use beachhead_engine::{About, Game, to_text};
+
+    use crate::testpack::{LINES, open, state};
+
+    #[test]
+    fn facts_about_a_unit_a_hex_and_the_game_are_all_there() {
+        let game = open(LINES);
+        let state = state(&game, &["B1 0105 1", "R1 0203"]);
+        let facts = |about: About| -> Vec<String> {
+            let facts = game.facts_about(&state, &about).into_iter();
+            facts.map(|fact| to_text(&fact)).collect()
+        };
+        let all = |facts: &[&str]| {
+            facts
+                .iter()
+                .map(|fact| (*fact).to_owned())
+                .collect::<Vec<_>>()
+        };
+        for (about, expected) in [
+            (
+                About::Anything,
+                all(&[r#"Phase(turn: 1, phase: "blue movement")"#]),
+            ),
+            (About::Unit("B2".into()), all(&[r#"OffMap(unit: "B2")"#])),
+            (
+                About::Hex("0203".into()),
+                all(&[r#"UnitAt(unit: "R1", hex: "0203")"#]),
+            ),
+            (
+                About::Hex("0104".into()),
+                all(&[
+                    r#"Zoc(side: "blue", hex: "0104")"#,
+                    r#"Zoc(side: "red", hex: "0104")"#,
+                ]),
+            ),
+        ] {
+            assert_eq!(facts(about.clone()), expected, "{about:?}");
+        }
+        let of_unit = facts(About::Unit("B1".into()));
+        for expected in [
+            r#"UnitAt(unit: "B1", hex: "0105")"#,
+            r#"Reaches(unit: "B1", hex: "0104")"#,
+            r#"MoveCost(unit: "B1", hex: "0104", points: "1")"#,
+            r#"MoveCost(unit: "B1", hex: "0205", points: "1")"#,
+        ] {
+            assert!(
+                of_unit.iter().any(|fact| fact == expected),
+                "{expected}: {of_unit:#?}"
+            );
+        }
+        assert_eq!(
+            of_unit.iter().filter(|fact| fact.contains("0203")).count(),
+            0,
+            "{of_unit:#?}"
+        );
+    }
+}

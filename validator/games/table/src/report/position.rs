@@ -94,3 +94,82 @@ pub(crate) fn given(game: &TableGame, position: &Position) -> Result<State, Stri
     soundness::invariants(game.view(&state))?;
     Ok(state)
 }
+
+#[cfg(test)]
+mod tests {
+    use beachhead_engine::Game;
+
+    use crate::script::Fact;
+    use crate::testpack::{LINES, blue_sets_up, open, opened, staged};
+
+    #[test]
+    fn a_game_begins_with_its_first_phase_and_those_who_do_not_set_up_in_their_hexes() {
+        let (both, one) = (open(LINES), opened(&blue_sets_up()));
+        let zone = Fact::Zoc {
+            side: "red".into(),
+            hex: "0601".into(),
+        };
+        let at = Fact::UnitAt {
+            unit: "R1".into(),
+            hex: "0601".into(),
+        };
+        for (game, stands) in [(&both, false), (&one, true)] {
+            let state = game.start();
+            let turn = game.turn(&state);
+            assert_eq!((turn.number, turn.phase.as_str()), (0, "Blue setup"));
+            assert_eq!(game.holds(&state, &at), Ok(stands));
+            assert_eq!(game.holds(&state, &zone), Ok(stands), "its zone");
+        }
+    }
+
+    /// Without a phase of set-up both sides stand in their hexes, and all of them may move at once.
+    #[test]
+    fn without_set_up_a_game_begins_in_turn_1() {
+        let mut pack = blue_sets_up();
+        let phases = pack
+            .rules
+            .phases
+            .iter()
+            .filter(|phase| !phase.before)
+            .cloned();
+        pack.rules.part.phases = phases.collect();
+        let lines = pack
+            .rules
+            .rules
+            .iter()
+            .filter(|line| !line.printed.to_string().starts_with('3'));
+        pack.rules.part.rules = lines.cloned().collect();
+        let game = opened(&pack);
+        let state = game.start();
+        let turn = game.turn(&state);
+        assert_eq!((turn.number, turn.phase.as_str()), (1, "blue movement"));
+        let mut legal = Vec::new();
+        game.legal(&state, &mut legal);
+        assert!(legal.len() > 10, "units may move: {legal:?}");
+    }
+
+    #[test]
+    fn a_counter_without_steps_has_one() {
+        let mut pack = blue_sets_up();
+        let units = pack.forces.units.iter().cloned().map(|mut unit| {
+            unit.steps = 0;
+            unit
+        });
+        pack.forces.part.units = units.collect();
+        let game = opened(&pack);
+        assert!(game.roster.iter().all(|(_, counter)| counter.steps == 1));
+    }
+
+    #[test]
+    fn a_position_that_cannot_be_is_refused_in_words() {
+        let game = open(LINES);
+        for (units, expected) in [
+            (&["B1 0101", "R1 0101"][..], "both sides stand in 0101"),
+            (&["B1 0101", "B1 0102"], "B1 is named twice"),
+            (&["B1 0101 3"], "it has 1 to 2"),
+        ] {
+            let refused = staged(&game, units).expect_err("it can't be");
+            assert!(refused.contains(expected), "{units:?}: {refused}");
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! What is to be seen of a state: counters, boxes off the map, zones of control.
+//! The picture of a state: counters, boxes off the map, zones of control.
 
 use beachhead_engine::{Overlays, Scene, Turn};
 use beachhead_kit::scene;

@@ -1,4 +1,4 @@
-//! What holds in every state, whatever was played. A breach is always a mistake of ours.
+//! Invariants of every state, whatever was played. A breach is always a mistake of ours.
 
 use beachhead_kit::army;
 

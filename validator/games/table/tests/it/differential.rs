@@ -104,7 +104,7 @@ pub(crate) fn moves(game: &TableGame, position: &Position) -> Moves {
     moves.collect()
 }
 
-/// What differs between the moves of two games, a line each; nothing where they agree.
+/// The differences between the moves of two games, a line each; none where they agree.
 pub(crate) fn differences(built_in: &Moves, table: &Moves) -> Vec<String> {
     let all: BTreeSet<_> = built_in.keys().chain(table.keys()).collect();
     let differing = all
@@ -123,7 +123,7 @@ pub(crate) fn differences(built_in: &Moves, table: &Moves) -> Vec<String> {
     lines.collect()
 }
 
-/// How many positions are compared: some in every run, all where time doesn't matter.
+/// The number of positions to compare: some in every run, all where time doesn't matter.
 pub(crate) fn enough(some: usize, all: usize) -> usize {
     match std::env::var_os("BEACHHEAD_THOROUGH") {
         Some(_) => all,

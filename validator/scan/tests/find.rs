@@ -1,0 +1,111 @@
+//! The grid of a scan, found: held against scans whose ground is known, from seeds that nothing was tuned on.
+
+#![allow(clippy::expect_used, reason = "tests may fail loudly")]
+
+use std::io::Cursor;
+
+use beachhead_scan::find::{FoundGrid, NotFound, find_grid};
+use beachhead_scan::{Progress, Scan};
+use beachhead_test_scans::{Made, Wants, false_period, scan, without_grid};
+use image::RgbImage;
+
+/// Seeds below this were looked at while the search was built.
+const HELD: u64 = 5_000;
+/// Pixels by which a hex may be off.
+const CLOSE: f64 = 1.5;
+
+fn found(image: &RgbImage) -> Result<FoundGrid, NotFound> {
+    let mut bytes = Cursor::new(Vec::new());
+    let written = image.write_to(&mut bytes, image::ImageFormat::Png);
+    written.expect("an image");
+    bytes.set_position(0);
+    let scan = Scan::read_from(bytes).expect("an image");
+    find_grid(&scan, &Progress::default())
+}
+
+/// The end of a search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Ended {
+    Refused,
+    /// Another grid than the one that is printed.
+    Wrong,
+    /// The printed one, its worst hex so many pixels off.
+    Found(f64),
+}
+
+fn ended(made: &Made) -> Ended {
+    let Ok(found) = found(&made.image) else {
+        return Ended::Refused;
+    };
+    let size = found.px_per_hex() / made.px_per_hex();
+    let hexes = made.grid().iter().filter(|hex| made.shows(*hex));
+    let offs: Vec<f64> = hexes
+        .filter_map(|hex| {
+            let at = made.middle(hex);
+            Some(found.middle(found.cell_at(at)?).distance(at))
+        })
+        .collect();
+    let worst = offs.iter().copied().fold(0.0, f64::max);
+    let is_printed = (0.97..1.03).contains(&size) && worst < 0.25 * made.px_per_hex();
+    match is_printed && offs.len() * 3 > made.grid().len() as usize {
+        true => Ended::Found(worst),
+        false => Ended::Wrong,
+    }
+}
+
+/// Searches that found the printed grid, those of them that have every hex in its place, and those that found another grid.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    found: usize,
+    close: usize,
+    wrong: usize,
+}
+
+fn counted(made: impl Iterator<Item = Made>) -> Count {
+    let mut count = Count::default();
+    for made in made {
+        match ended(&made) {
+            Ended::Refused => println!("refused: {}", made.about),
+            Ended::Wrong => {
+                count.wrong += 1;
+                println!("wrong: {}", made.about);
+            }
+            Ended::Found(worst) => {
+                count.found += 1;
+                if worst <= CLOSE {
+                    count.close += 1;
+                } else {
+                    println!("{worst:.2} px off: {}", made.about);
+                }
+            }
+        }
+    }
+    println!("{count:?}");
+    count
+}
+
+#[test]
+fn grids_of_small_scans_are_found() {
+    let want = Wants::small();
+    let count = counted((HELD..HELD + 6).map(|seed| scan(seed, &want)));
+    assert_eq!(count.wrong, 0);
+    assert!(count.found >= 5 && count.close >= 4, "{count:?}");
+}
+
+#[test]
+fn pictures_without_hexes_have_no_grid() {
+    // Each manner once.
+    for seed in HELD..HELD + 10 {
+        assert!(found(&without_grid(seed)).is_err(), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_grid_lies_the_same_however_the_scan_is_turned() {
+    let made = scan(HELD + 2, &Wants::small().in_one_piece());
+    let upright = found(&made.image).expect("a grid");
+    let again = found(&image::imageops::rotate90(&made.image)).expect("a grid");
+    let ((columns, rows), turned) = (upright.layout.size(), again.layout.size());
+    assert_eq!((rows, columns), turned);
+    assert!((upright.px_per_hex() - again.px_per_hex()).abs() < 0.05);
+}
