@@ -10,6 +10,8 @@ use super::random::Random;
 
 /// Trees of a forest.
 const TREES: usize = 120;
+/// Where more hexes are labelled, they are no longer odd ones, and all count alike.
+const MOST_WEIGHED: usize = 300;
 
 /// The kinds that hexes probably are.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,24 +50,18 @@ impl Guess {
             .iter()
             .filter_map(|(hex, kind)| Some((*places.get(hex)?, *kind)));
         let known: BTreeMap<usize, usize> = known.collect();
-        let lessons = Lessons {
-            rows: known
-                .keys()
-                .filter_map(|at| looks.rows.get(*at))
-                .map(Vec::as_slice)
-                .collect(),
-            kinds: known.values().copied().collect(),
-            weights: looks.weights(&known.keys().copied().collect::<Vec<_>>()),
-            count: known
-                .values()
-                .map(|kind| kind + 1)
-                .max()
-                .unwrap_or_default(),
-        };
         if known.is_empty() {
             return Self {
                 proposals: Vec::new(),
             };
+        }
+        let rows = known
+            .iter()
+            .filter_map(|(at, kind)| Some((looks.rows.get(*at)?, *kind)));
+        let mut lessons = Lessons::new(rows.map(|(row, kind)| (row.as_slice(), kind)));
+        if known.len() <= MOST_WEIGHED {
+            let examples: Vec<usize> = known.keys().copied().collect();
+            lessons.weights = looks.weights(&examples);
         }
         let mut random = Random::new(0x9e55);
         let all = || (0..known.len()).collect();
@@ -81,10 +77,10 @@ impl Guess {
                 is_label: true,
             },
             None => {
-                let (kind, certainty) = vote(&trees, row, lessons.count);
+                let (kind, certainty) = vote(&trees, row, lessons.labels.len());
                 Proposal {
                     hex: *hex,
-                    kind,
+                    kind: lessons.label(kind),
                     certainty,
                     is_label: false,
                 }

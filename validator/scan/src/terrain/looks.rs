@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use beachhead_hex::{Grid, HexIx};
 
 use super::colors::Colors;
-use super::patch::{Lab, Patch, Zones, from_middle, patches};
+use super::patch::{Lab, LabTable, Patch, RawPatch, Zones, from_middle, patches};
 use super::texture::texture;
 use crate::under::ScanUnder;
 
@@ -33,17 +33,17 @@ impl Looks {
         let zones = Zones::of(grid.spec().orientation);
         let shown = hexes.iter().zip(patches(scan, grid, hexes, &zones));
         let shown = shown.filter_map(|(hex, patch)| Some((*hex, patch?)));
-        let (hexes, patches): (Vec<HexIx>, Vec<Patch>) = shown.unzip();
-        let colors = Colors::of(&sample(&patches, &zones));
-        let mut rows: Vec<Vec<f32>> = patches
-            .iter()
-            .map(|patch| measured(patch, &zones, &colors))
-            .collect();
-        let middles: Vec<Lab> = patches
-            .iter()
-            .map(|patch| middle(&patch.at(&zones.core).collect::<Vec<_>>()))
-            .collect();
-        let middle_of: BTreeMap<HexIx, Lab> = hexes.iter().copied().zip(middles).collect();
+        let (hexes, patches): (Vec<HexIx>, Vec<RawPatch>) = shown.unzip();
+        let table = LabTable::new();
+        let colors = Colors::of(&sample(&patches, &zones, &table));
+        let mut rows = Vec::with_capacity(patches.len());
+        let mut middle_of: BTreeMap<HexIx, Lab> = BTreeMap::new();
+        for (hex, patch) in hexes.iter().zip(&patches) {
+            let patch = patch.in_lab(&table);
+            rows.push(measured(&patch, &zones, &colors));
+            let core: Vec<Lab> = patch.at(&zones.core).collect();
+            middle_of.insert(*hex, middle(&core));
+        }
         for (hex, row) in hexes.iter().zip(&mut rows) {
             for radius in BESIDE {
                 let around = grid.within(*hex, radius);
@@ -70,14 +70,11 @@ impl Looks {
 }
 
 /// Pixels from all over the scan.
-fn sample(patches: &[Patch], zones: &Zones) -> Vec<Lab> {
+fn sample(patches: &[RawPatch], zones: &Zones, table: &LabTable) -> Vec<Lab> {
     let places = zones.core.len() + zones.ring.len();
     // An odd step: it meets all places of the patches in turn.
     let step = (patches.len() * places / SAMPLE) | 1;
-    let all = patches.iter().flat_map(|patch| {
-        let [core, ring] = [&zones.core, &zones.ring].map(|zone| patch.at(zone));
-        core.chain(ring)
-    });
+    let all = patches.iter().flat_map(|patch| patch.shown(zones, table));
     all.step_by(step).collect()
 }
 

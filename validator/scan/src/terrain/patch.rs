@@ -28,6 +28,12 @@ const SHOWN: f64 = 0.9;
 /// Lightness, and how red and yellow, of a pixel.
 pub(super) type Lab = [f32; 3];
 
+/// The pixels of one hex as the scan has them: small, since all hexes of a scan are kept.
+pub(super) struct RawPatch {
+    /// Row by row: red, green, blue, and whether the scan shows it.
+    pixels: Vec<[u8; 4]>,
+}
+
 /// The pixels of one hex.
 pub(super) struct Patch {
     /// Row by row; without a number where the scan ends.
@@ -87,17 +93,16 @@ pub(super) fn patches(
     grid: &Grid,
     hexes: &[HexIx],
     zones: &Zones,
-) -> Vec<Option<Patch>> {
-    let lab = LabTable::new();
+) -> Vec<Option<RawPatch>> {
     let mut parts: BTreeMap<(i64, i64), Vec<usize>> = BTreeMap::new();
     for (nth, hex) in hexes.iter().enumerate() {
         let (x, y) = middle(grid, *hex);
         let part = ((y / PART[0]).floor() as i64, (x / PART[1]).floor() as i64);
         parts.entry(part).or_default().push(nth);
     }
-    let mut patches: Vec<Option<Patch>> = hexes.iter().map(|_| None).collect();
+    let mut patches: Vec<Option<RawPatch>> = hexes.iter().map(|_| None).collect();
     let [high, wide] = PART.map(|part| (part * PX).ceil() as usize + SIDE + 1);
-    let mut painted = vec![[f32::NAN; 3]; high * wide];
+    let mut painted = vec![[0; 4]; high * wide];
     for ((row, column), members) in parts {
         let from = Point::new(column as f64 * PART[1], row as f64 * PART[0]);
         let begin = (HALF as f64 + 0.5) / PX;
@@ -106,10 +111,10 @@ pub(super) fn patches(
             step: 1.0 / PX,
             size: [wide, high].map(|side| side as u32),
         };
-        painted.fill([f32::NAN; 3]);
-        scan.paint(&window, &mut |x, y, color| {
+        painted.fill([0; 4]);
+        scan.paint(&window, &mut |x, y, [red, green, blue]| {
             if let Some(pixel) = painted.get_mut(y as usize * wide + x as usize) {
-                *pixel = lab.of(color);
+                *pixel = [red, green, blue, 1];
             }
         });
         for nth in members {
@@ -120,8 +125,9 @@ pub(super) fn patches(
             let top = ((y - from.y) * PX).round() as usize;
             let rows = (top..top + SIDE)
                 .filter_map(|row| painted.get(row * wide + left..row * wide + left + SIDE));
-            let pixels: Vec<Lab> = rows.flatten().copied().collect();
-            let patch = Patch { pixels };
+            let patch = RawPatch {
+                pixels: rows.flatten().copied().collect(),
+            };
             if patch.is_shown(zones)
                 && let Some(place) = patches.get_mut(nth)
             {
@@ -137,19 +143,41 @@ fn middle(grid: &Grid, hex: HexIx) -> (f64, f64) {
     (f64::from(x), f64::from(y))
 }
 
-impl Patch {
+impl RawPatch {
     fn is_shown(&self, zones: &Zones) -> bool {
         if self.pixels.len() != SIDE * SIDE {
             return false;
         }
         let (mut all, mut shown) = (0.0, 0.0);
-        for [light, ..] in zones.all().filter_map(|place| self.pixels.get(place)) {
+        for [.., is_shown] in zones.all().filter_map(|place| self.pixels.get(place)) {
             all += 1.0;
-            shown += if light.is_nan() { 0.0 } else { 1.0 };
+            shown += f64::from(*is_shown);
         }
         shown >= SHOWN * all
     }
 
+    /// The pixels of both zones that are on the scan.
+    pub(super) fn shown<'a>(
+        &'a self,
+        zones: &'a Zones,
+        table: &'a LabTable,
+    ) -> impl Iterator<Item = Lab> + 'a {
+        let pixels = zones.all().filter_map(|place| self.pixels.get(place));
+        pixels
+            .filter(|[.., is_shown]| *is_shown == 1)
+            .map(|pixel| table.of(*pixel))
+    }
+
+    /// All pixels in Lab.
+    pub(super) fn in_lab(&self, table: &LabTable) -> Patch {
+        let pixels = self.pixels.iter().map(|pixel| table.of(*pixel));
+        Patch {
+            pixels: pixels.collect(),
+        }
+    }
+}
+
+impl Patch {
     /// The pixels of these places that are on the scan.
     pub(super) fn at(&self, places: &[usize]) -> impl Iterator<Item = Lab> {
         let pixels = places.iter().filter_map(|place| self.pixels.get(*place));
@@ -158,7 +186,7 @@ impl Patch {
 }
 
 /// Tables by which red, green and blue become Lab.
-struct LabTable {
+pub(super) struct LabTable {
     /// Each shade of 255 as light.
     light: Vec<f32>,
     /// The third root of light from 0 to 1, as Lab has it, in steps.
@@ -168,7 +196,7 @@ struct LabTable {
 const ROOTS: usize = 4096;
 
 impl LabTable {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let light = |shade: usize| {
             let shade = shade as f64 / 255.0;
             match shade <= 0.040_45 {
@@ -189,9 +217,13 @@ impl LabTable {
         }
     }
 
-    fn of(&self, color: [u8; 3]) -> Lab {
+    /// The Lab of a pixel; no number where the scan doesn't show it.
+    fn of(&self, [red, green, blue, is_shown]: [u8; 4]) -> Lab {
+        if is_shown == 0 {
+            return [f32::NAN; 3];
+        }
         let light = |part: u8| self.light.get(usize::from(part)).copied().unwrap_or(1.0);
-        let [red, green, blue] = color.map(light);
+        let [red, green, blue] = [red, green, blue].map(light);
         // Divided by the white of D65.
         let x = (0.412_456 * red + 0.357_576 * green + 0.180_438 * blue) / 0.950_47;
         let y = 0.212_673 * red + 0.715_152 * green + 0.072_175 * blue;

@@ -44,16 +44,7 @@ pub fn proof(looks: &Looks, data: &[Option<usize>]) -> Vec<Doubt> {
     let rows = looks.hexes.iter().zip(&looks.rows);
     let judged = rows.filter_map(|(hex, row)| Some((*hex, row.as_slice(), kind_of(hex)?)));
     let judged: Vec<(HexIx, &[f32], usize)> = judged.collect();
-    let mut lessons = Lessons {
-        rows: judged.iter().map(|(_, row, _)| *row).collect(),
-        kinds: judged.iter().map(|(.., kind)| *kind).collect(),
-        weights: vec![1.0; judged.len()],
-        count: judged
-            .iter()
-            .map(|(.., kind)| kind + 1)
-            .max()
-            .unwrap_or_default(),
-    };
+    let mut lessons = Lessons::new(judged.iter().map(|(_, row, kind)| (*row, *kind)));
     // What is probably wrong must not teach the trees to find it usual.
     let first = unseen_shares(&lessons);
     for ((weight, shares), has) in lessons.weights.iter_mut().zip(&first).zip(&lessons.kinds) {
@@ -63,19 +54,17 @@ pub fn proof(looks: &Looks, data: &[Option<usize>]) -> Vec<Doubt> {
     }
     let shares = unseen_shares(&lessons);
     let usual = Usual::of(&lessons, &shares);
-    let doubts = judged
-        .iter()
-        .zip(&shares)
-        .filter_map(|((hex, _, has), shares)| {
-            let (rather, margin) = rather(shares, *has).filter(|(_, margin)| *margin > 0.0)?;
-            let doubt = (margin - usual.margin(*has, rather)) / 2.0;
-            Some(Doubt {
-                hex: *hex,
-                has: *has,
-                rather,
-                doubt: doubt.clamp(0.0, 1.0),
-            })
-        });
+    let judged = judged.iter().zip(&lessons.kinds).zip(&shares);
+    let doubts = judged.filter_map(|(((hex, ..), has), shares)| {
+        let (rather, margin) = rather(shares, *has).filter(|(_, margin)| *margin > 0.0)?;
+        let doubt = (margin - usual.margin(*has, rather)) / 2.0;
+        Some(Doubt {
+            hex: *hex,
+            has: lessons.label(*has),
+            rather: lessons.label(rather),
+            doubt: doubt.clamp(0.0, 1.0),
+        })
+    });
     let mut doubts: Vec<Doubt> = doubts.collect();
     doubts.sort_by(|a, b| b.doubt.total_cmp(&a.doubt).then(a.hex.cmp(&b.hex)));
     doubts
@@ -97,7 +86,8 @@ struct Usual(Vec<Vec<f32>>);
 
 impl Usual {
     fn of(lessons: &Lessons<'_>, shares: &[Vec<f32>]) -> Self {
-        let mut sums = vec![(vec![0.0_f32; lessons.count], 0.0_f32); lessons.count];
+        let count = lessons.labels.len();
+        let mut sums = vec![(vec![0.0_f32; count], 0.0_f32); count];
         for (kind, shares) in lessons.kinds.iter().zip(shares) {
             if let Some((sum, count)) = sums.get_mut(*kind) {
                 sum.iter_mut()
@@ -127,7 +117,8 @@ impl Usual {
 /// For each row the share of each kind, by the trees that haven't seen it.
 fn unseen_shares(lessons: &Lessons<'_>) -> Vec<Vec<f32>> {
     let mut random = Random::new(0x000d_0bb7);
-    let mut sums = vec![(vec![0.0_f32; lessons.count], 0.0_f32); lessons.rows.len()];
+    let count = lessons.labels.len();
+    let mut sums = vec![(vec![0.0_f32; count], 0.0_f32); lessons.rows.len()];
     for _ in 0..TREES {
         let (learnt, unseen): (Vec<usize>, Vec<usize>) =
             (0..lessons.rows.len()).partition(|_| random.unit() < LEARNT);
