@@ -245,6 +245,11 @@ impl App {
         scan::is_reading_scan(&self.bench)
     }
 
+    /// Whether the grid of a scan is being looked for.
+    pub fn is_finding_grid(&self) -> bool {
+        self.bench.scans.finding.is_some()
+    }
+
     /// Whether the scan is drawn as sharp as it is seen.
     pub fn is_scan_sharp(&self) -> bool {
         scan::is_scan_sharp(&self.bench)

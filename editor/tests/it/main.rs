@@ -30,6 +30,7 @@ mod player;
 mod problems;
 mod scan;
 mod scan_begins;
+mod scan_found;
 mod scan_looks;
 mod select;
 #[path = "../session/mod.rs"]

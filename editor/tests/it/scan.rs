@@ -56,11 +56,11 @@ pub(crate) fn image(folder: &Path, name: &str, shade: u8) -> PathBuf {
 }
 
 /// Goes on until this is so, as long as it takes.
-fn until(window: &mut Harness<'_, App>, is_so: impl Fn(&App) -> bool) {
+pub(crate) fn until(window: &mut Harness<'_, App>, is_so: impl Fn(&App) -> bool) {
     window.run_steps(2);
     let mut steps = 0..200_000;
     while !is_so(window.state()) {
-        assert!(steps.next().is_some(), "the scan is never read");
+        assert!(steps.next().is_some(), "it is never so");
         window.run_steps(1);
         std::thread::yield_now();
     }
@@ -181,7 +181,7 @@ fn a_scan_is_calibrated_by_typing_and_clicking() {
 }
 
 /// A picture of this pack's map: the outlines of its hexes upon paper.
-fn image_with_lines(folder: &Path, window: &Harness<'_, App>) -> PathBuf {
+pub(crate) fn image_with_lines(folder: &Path, window: &Harness<'_, App>) -> PathBuf {
     let mut image = image::RgbImage::from_pixel(760, 1000, image::Rgb([222, 214, 190]));
     let (grid, printed) = (&pack(window).map.grid, printed());
     for hex in grid.iter() {

@@ -31,7 +31,7 @@ impl egui::DroppedFile for Dropped {
 }
 
 /// A new map of the first usual grid, all of it clear, in a folder of its own.
-fn new_map(window: &mut Harness<'_, App>, folder: &Path) {
+pub(crate) fn new_map(window: &mut Harness<'_, App>, folder: &Path) {
     let map = NewMap {
         title: "Utah".to_owned(),
         spec: (usual::USUAL[0].spec)(),
@@ -45,7 +45,7 @@ fn new_map(window: &mut Harness<'_, App>, folder: &Path) {
     }
 }
 
-fn drop_file(window: &mut Harness<'_, App>, path: PathBuf) {
+pub(crate) fn drop_file(window: &mut Harness<'_, App>, path: PathBuf) {
     window
         .input_mut()
         .dropped_files
@@ -55,7 +55,7 @@ fn drop_file(window: &mut Harness<'_, App>, path: PathBuf) {
 }
 
 /// Where a hex of the print has its middle on the scan.
-fn print_px(hex: &str) -> Point {
+pub(crate) fn print_px(hex: &str) -> Point {
     let print = Grid::new(preset::utah()).expect("a preset");
     let (x, y) = print.center(print.find(hex).expect("a hex of the print"));
     printed().scan_from_map(Point::new(f64::from(x), f64::from(y)))
