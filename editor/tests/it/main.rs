@@ -32,6 +32,7 @@ mod scan;
 mod scan_begins;
 mod scan_found;
 mod scan_looks;
+mod scan_part;
 mod select;
 #[path = "../session/mod.rs"]
 mod session;

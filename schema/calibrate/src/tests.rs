@@ -4,7 +4,7 @@ use super::*;
 use crate::point::center;
 use beachhead_hex::{Grid, HexIx};
 use beachhead_hex::{HexNo, preset};
-use beachhead_model::map::{Anchor, Fit, Underlay};
+use beachhead_model::map::{Anchor, Fit, Part, Underlay};
 
 /// 60 × 40 hexes, 75 px from middle to middle.
 const PX: f64 = 75.0 / 1.732_050_807_568_877_2;
@@ -500,4 +500,34 @@ fn too_few_anchors_name_none() {
     let found = of(&clicks, Fit::Affine);
     assert_eq!(left_out(&found), ["2041 2030", "0820 0910"]);
     assert!(!found.at_odds && found.rms_px < 1e-6);
+}
+
+#[test]
+fn a_part_is_judged_by_the_hexes_on_it() {
+    let grid = grid();
+    let at = |hex: &str| scanned(center(&grid, grid.find(hex).expect("on the grid")));
+    // The western third of the map is on it, and the image goes on.
+    let part = Part {
+        left: 0.0,
+        top: 0.0,
+        right: at("2020").x,
+        bottom: 1e5,
+    };
+    let hexes = ["0101", "4001", "0118", "4018", "2010"];
+    let clicks: Vec<(&str, Point)> = hexes.iter().map(|hex| (*hex, at(hex))).collect();
+    let whole = clicked(Fit::Homography, &clicks);
+    let judged = |part| {
+        let scan = Underlay {
+            part,
+            ..whole.clone()
+        };
+        calibrate(&grid, &scan).expect("it fits")
+    };
+    let (all, on_part) = (judged(None), judged(Some(part)));
+    assert_eq!(all.registration, on_part.registration);
+    let is_on = |hex: &HexNo| part.has(at(hex.as_str()).x, at(hex.as_str()).y);
+    assert!(!is_on(&all.worst), "of the whole map it is the far end");
+    assert!(is_on(&on_part.worst), "{}", on_part.worst);
+    let next = on_part.next.expect("a hex that helps");
+    assert!(is_on(&next), "{next}");
 }

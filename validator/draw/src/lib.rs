@@ -17,6 +17,7 @@
 //! | `name`, `label` | text |
 //! | `counter`, `stack` | the counters of a setup or a scene |
 //! | `play`, `bracket`, `arrow` | what a scene of play shows besides |
+//! | `terrain_mark` | terrain as letters, rings or tints, in the place of the ground |
 //! | `swatch` | a kind by itself, for legends and palettes |
 //! | `model` | all of a map, or a part |
 

@@ -157,7 +157,9 @@ pub fn mark_terrain(
             (TerrainAs::Rings, Some(fill)) => {
                 let corners = outline.iter().map(|corner| middle.lerp(*corner, RING_AT));
                 let corners: Vec<Pos2> = corners.collect();
-                list.on(Level::Land).ring(&corners, RING_WIDTH, fill);
+                let edge = fill.dark(0.5);
+                list.on(Level::Land).ring(&corners, RING_EDGED, edge);
+                list.on(Level::LandCorner).ring(&corners, RING_WIDTH, fill);
             }
             (TerrainAs::Tint(percent), Some(fill)) => {
                 let fill = fill.fade(f32::from(percent) / 100.0);
@@ -172,6 +174,8 @@ pub fn mark_terrain(
 const RING_AT: f32 = 0.84;
 /// In hex units.
 const RING_WIDTH: f32 = 0.15;
+/// The same with its dark edges, which set it off from ground of its own colour.
+const RING_EDGED: f32 = 0.2;
 
 /// The middle of an outline.
 fn middle(outline: &[Pos2]) -> Pos2 {
@@ -260,7 +264,7 @@ mod tests {
         let ground = drawn(TerrainAs::Ground);
         for (shown, items, texts) in [
             (TerrainAs::Letters, 0, painted),
-            (TerrainAs::Rings, painted, 0),
+            (TerrainAs::Rings, 2 * painted, 0),
             (TerrainAs::Tint(40), painted, 0),
         ] {
             let list = drawn(shown);

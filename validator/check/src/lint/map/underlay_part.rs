@@ -32,3 +32,48 @@ pub(super) fn finding(
     let subject = Subject::Item(format!("underlay {}", underlay.id));
     Some(Diagnostic::warning(code, message).on(subject).help(help))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_model::map::{Fit, Part};
+
+    #[test]
+    fn parts_that_show_nothing_are_reported() {
+        const CODE: Code = Code {
+            id: "MAP034",
+            name: "underlay-image",
+        };
+        for ([left, right], size, expected) in [
+            ([0.0, 300.0], Some([300, 200]), None),
+            ([300.0, 600.0], None, None),
+            (
+                [300.0, 600.0],
+                Some([300, 200]),
+                Some("lies beside the image of 300 × 200 pixels"),
+            ),
+            ([-9.0, 0.0], None, Some("lies beside the image")),
+            ([60.0, 30.0], None, Some("is turned over")),
+            ([60.0, 60.0], None, Some("is empty")),
+        ] {
+            let part = Part {
+                left,
+                top: 0.0,
+                right,
+                bottom: 200.0,
+            };
+            let whole = Underlay::new("north".into(), "scan.png", "", Fit::Affine, Vec::new());
+            let part = Some(part);
+            let found = finding(CODE, &Underlay { part, ..whole }, size);
+            let message = found.as_ref().map(|found| found.message.as_str());
+            let expected = expected.map(|why| format!("underlay north: its part {why}"));
+            match (message, &expected) {
+                (Some(message), Some(expected)) => {
+                    assert!(message.starts_with(expected.as_str()), "{message}")
+                }
+                (message, _) => assert_eq!(message, expected.as_deref(), "{left} to {right}"),
+            }
+            assert!(found.is_none_or(|found| found.help.is_some()));
+        }
+    }
+}
