@@ -48,7 +48,7 @@ fn one_number_ties_the_scan_of_a_map() {
     add(&mut window, &path);
     let before = underlay(&window);
     find(&mut window);
-    number(&mut window, "9999");
+    type_number(&mut window, "9999");
     window.get_by_label_contains("9999 is not on the map");
     number(&mut window, "2206");
     let tied = underlay(&window);
