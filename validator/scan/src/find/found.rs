@@ -316,7 +316,7 @@ fn rectangle(stand: Stand, region: &BTreeSet<Cell>) -> BTreeSet<Cell> {
     let Some(first) = full.next() else {
         return BTreeSet::new();
     };
-    let last = full.last().unwrap_or(first);
+    let last = full.next_back().unwrap_or(first);
     // Of standing and of shifted lines, where half of them have begun already, and have not ended yet.
     let ends = [0, 1].map(|parity| {
         let of = lines
