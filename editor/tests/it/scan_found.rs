@@ -48,14 +48,17 @@ fn one_number_ties_the_scan_of_a_map() {
     add(&mut window, &path);
     let before = underlay(&window);
     find(&mut window);
-    number(&mut window, "9999");
+    type_number(&mut window, "9999");
     window.get_by_label_contains("9999 is not on the map");
     number(&mut window, "2206");
     let tied = underlay(&window);
     assert_eq!(tied.fit, Fit::Homography);
     assert_tied(&tied.anchors);
-    let step = history(&window).last().map(String::as_str);
-    assert_eq!(step, Some("Found the grid on lines.png"));
+    let steps = history(&window);
+    assert_eq!(
+        steps.last().map(String::as_str),
+        Some("Found the grid on lines.png")
+    );
     window.state_mut().send(Command::Undo);
     window.run_steps(3);
     assert_eq!(underlay(&window), before, "one step");

@@ -58,6 +58,7 @@ mod sample_scripts;
 mod sarif;
 mod save_stuck;
 mod scale;
+mod scan_find;
 mod scan_proof;
 mod sessions;
 mod settings;

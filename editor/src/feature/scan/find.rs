@@ -106,7 +106,7 @@ pub(super) fn take_number(bench: &mut Workbench) {
     let Some(found) = &mut bench.scans.found else {
         return;
     };
-    let number = found.number.trim().to_owned();
+    let number = std::mem::take(&mut found.number).trim().to_owned();
     if number.is_empty() {
         "Type the number that is printed on the marked hex".clone_into(&mut found.says);
         return;
@@ -134,7 +134,6 @@ fn number_anew(bench: &mut Workbench, number: String) {
             return;
         }
     };
-    found.number.clear();
     found.read = read;
     if let Some(next) = found.grid.layout.telling(&solutions) {
         found.asked = next;
