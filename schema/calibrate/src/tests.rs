@@ -510,7 +510,8 @@ fn a_part_is_judged_by_the_hexes_on_it() {
     let part = Part {
         left: 0.0,
         top: 0.0,
-        right: at("2020").x,
+        // Between the middles of hexes.
+        right: at("2020").x - 10.0,
         bottom: 1e5,
     };
     let hexes = ["0101", "4001", "0118", "4018", "2010"];
