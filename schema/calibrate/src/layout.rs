@@ -139,7 +139,12 @@ impl Layout {
     pub fn number(&self, read: &[(String, Cell)]) -> Result<Vec<Solution>, SolveError> {
         let texts: Vec<&str> = read.iter().map(|(text, _)| text.trim()).collect();
         let mut found: Vec<(bool, Solution)> = Vec::new();
-        for writing in writings(&texts)? {
+        let writings = writings(&texts)?.into_iter();
+        let writings = writings.flat_map(|writing| {
+            let other = writing.with_case_by_stagger();
+            std::iter::once(writing).chain(other)
+        });
+        for writing in writings {
             for counting in countings() {
                 let Some((is_usual, solution)) = self.attempt(&writing, counting, &texts, read)
                 else {

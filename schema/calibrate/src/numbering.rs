@@ -129,6 +129,20 @@ pub(super) struct Writing {
 }
 
 impl Writing {
+    /// The same where letters are small on every other line: what is read on one line doesn't show that. `None` without
+    /// letters, and where both have been read.
+    pub(super) fn with_case_by_stagger(&self) -> Option<Self> {
+        let by_stagger = |glyphs: Glyphs| match glyphs {
+            Glyphs::Letters(alphabet, _) => Glyphs::Letters(alphabet, Case::ByStagger),
+            digits @ Glyphs::Digits(_) => digits,
+        };
+        let glyphs = self.glyphs.map(by_stagger);
+        (glyphs != self.glyphs).then(|| Self {
+            glyphs,
+            ..self.clone()
+        })
+    }
+
     /// What the two counts of a number count in this way, from 1.
     pub(super) fn axes(&self, counting: Counting) -> [Axis; 2] {
         let [one, other] = counting.counts;
