@@ -72,7 +72,11 @@ fn own_pack(title: &str) -> Result<Pack, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::new_pack::SETTINGS;
+    use std::path::Path;
+
     use beachhead_check::check::check_pack;
+    use beachhead_check::policy::FILE_NAME;
     use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts, read_pack};
 
     /// What is written of a pack, checked and read again.

@@ -12,7 +12,8 @@ use super::overwrite::is_same;
 use super::policies::settings_at;
 use super::{Failure, Output};
 
-const SETTINGS: &str = include_str!("init/starter.toml");
+/// The `beachhead.toml` of a new pack.
+pub(super) const SETTINGS: &str = include_str!("init/starter.toml");
 
 /// Writes a pack into a folder, which is made if it isn't there, and says so. Nothing that is there already is replaced.
 ///

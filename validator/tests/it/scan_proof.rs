@@ -2,9 +2,10 @@
 
 use std::fs;
 
+use beachhead_schema::Source;
 use beachhead_schema::calibrate::Point;
 use beachhead_schema::hex::HexIx;
-use beachhead_schema::io::{Syntax, save_pack};
+use beachhead_schema::io::{DiskFiles, Syntax, read_pack, save_pack};
 use beachhead_schema::map::HexRecord;
 use beachhead_test_scans::{Made, Wants, scan};
 use beachhead_test_support::{Ran, Scratch, run};
@@ -78,6 +79,114 @@ fn slip(made: &Made) -> (HexIx, String) {
         HexIx(hex as u32),
         made.kinds()[other.expect("there are several")].clone(),
     )
+}
+
+/// Arguments that name some hexes of each terrain.
+fn labels(made: &Made) -> Vec<String> {
+    let kinds = made.kinds();
+    let of = |kind: usize| {
+        let hexes = made.grid().iter().filter(|hex| made.kind(*hex) == kind);
+        let numbers = hexes
+            .step_by(4)
+            .map(|hex| made.grid().number(hex).to_string());
+        numbers.collect::<Vec<_>>().join(",")
+    };
+    let named = kinds
+        .iter()
+        .enumerate()
+        .map(|(kind, id)| format!("--like={id}={}", of(kind)));
+    named.filter(|named| !named.ends_with('=')).collect()
+}
+
+#[test]
+fn terrain_is_proposed_from_a_few_hexes_and_what_is_said_otherwise_stays() {
+    let made = made();
+    let folder = saved(&made, None);
+    let first = run(BEACHHEAD, folder.folder(), &["scan", "propose", "made"]);
+    assert_eq!(first.code, Some(0), "{}", first.err);
+    assert!(
+        first.out.contains("look most unlike each other"),
+        "{}",
+        first.out
+    );
+
+    // All hexes are of the first terrain, but for one that somebody has looked up.
+    let (kept, terrain) = slip(&made);
+    let number = made.grid().number(kept).to_string();
+    let map = folder.path("made/map.ron");
+    let mut pack = read_pack(&DiskFiles(folder.path("made")))
+        .pack
+        .expect("a pack");
+    for hex in made.grid().iter() {
+        let number = made.grid().number(hex);
+        let mut record = HexRecord::new(number.clone(), made.kinds()[0].as_str().into());
+        if hex == kept {
+            record = HexRecord::new(number.clone(), terrain.as_str().into());
+            record.source = Some(Source::Printed);
+        }
+        pack.map.hexes.swap(hex, &number, Some(record));
+    }
+    save_pack(&pack, &folder.path("made"), Syntax::Ron).expect("there is room");
+    let labels = labels(&made);
+    let named = |more: &[&str]| {
+        let labels = labels.iter().map(String::as_str);
+        let arguments: Vec<&str> = ["scan", "propose", "made"]
+            .into_iter()
+            .chain(labels)
+            .chain(more.iter().copied())
+            .collect();
+        run(BEACHHEAD, folder.folder(), &arguments)
+    };
+    let before = fs::read_to_string(&map).expect("a map");
+    let shown = named(&["--check"]);
+    assert_eq!(shown.code, Some(1), "{}{}", shown.out, shown.err);
+    assert_eq!(
+        fs::read_to_string(&map).expect("a map"),
+        before,
+        "only shown"
+    );
+    let ran = named(&["--least", "0.5"]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    let after = read_pack(&DiskFiles(folder.path("made")))
+        .pack
+        .expect("a pack");
+    let right = made.grid().iter().filter(|hex| {
+        let terrain = after.map.hexes.terrain(*hex).map(|id| id.as_str());
+        terrain == Some(made.kinds()[made.kind(*hex)].as_str())
+    });
+    assert!(
+        right.count() * 100 >= made.grid().len() as usize * 90,
+        "{}",
+        ran.out
+    );
+    let record = after.map.record(&number.as_str().into()).expect("a hex");
+    assert_eq!(record.terrain, terrain.as_str(), "what was looked up stays");
+    assert_eq!(record.source, Some(Source::Printed));
+    let is_marked = |record: &HexRecord| record.note.as_deref() == Some("from scan");
+    let entered = after
+        .map
+        .grid
+        .iter()
+        .filter_map(|hex| after.map.record(&after.map.grid.number(hex)));
+    let entered: Vec<HexRecord> = entered.filter(is_marked).collect();
+    assert!(!entered.is_empty());
+    assert!(
+        entered
+            .iter()
+            .all(|record| record.source == Some(Source::Reconstructed))
+    );
+
+    let unknown = run(
+        BEACHHEAD,
+        folder.folder(),
+        &["scan", "propose", "made", "--like", "nowhere=0101"],
+    );
+    assert_eq!(unknown.code, Some(2));
+    assert!(
+        unknown.err.contains("no terrain `nowhere`"),
+        "{}",
+        unknown.err
+    );
 }
 
 #[test]

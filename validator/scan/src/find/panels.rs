@@ -7,9 +7,9 @@
 use beachhead_calibrate::{Point, Registration};
 use beachhead_model::map::Fit;
 
-use super::field::Scales;
+use super::field::{Scaled, Scales};
 use super::grow::{Vote, robust, vote};
-use super::lattice::{Cell, ROOT, cells, distance, middle};
+use super::lattice::{Cell, ROOT, cells, distance, flower, mean_at, middle};
 use super::search::size;
 
 /// Hexes that are asked where they lie.
@@ -17,19 +17,23 @@ const ASKED: usize = 900;
 /// How far from where the grid has them, in circumradii.
 const REACH: f64 = 0.32;
 /// Hexes that a part has at least.
-const LEAST: usize = 14;
+const LEAST: usize = 11;
 /// A part of so many hexes may be seen at an angle of its own.
 const ENOUGH: usize = 60;
-/// Cuts, one within the other.
-const DEPTH: u32 = 3;
 /// A cut must leave no more than this share of the misfit.
 const LEFT: f64 = 0.8;
 /// Where votes are off by less than this on the average, in pixels beyond those that are good, nothing is cut.
-const UNEVEN: f64 = 0.25;
+const UNEVEN: f64 = 0.2;
+/// A cut may lie so far, in circumradii, from where the votes have it.
+const BAND: f64 = 2.6;
+/// From one place that is tried to the next, in circumradii.
+const FINE: f64 = 0.2;
+/// Hexes that are looked at along cuts at most.
+const MOST_HEXES: usize = 6_000;
 /// A hex is printed where its lines are this share of as strong as usual.
 const CLEAR: f64 = 0.45;
 /// The share of votes that count.
-const COUNTED: f64 = 0.88;
+const COUNTED: f64 = 0.95;
 /// Below this, in pixels, hexes lie where they should.
 const GOOD: f64 = 0.35;
 
@@ -58,8 +62,8 @@ impl Panel {
     }
 }
 
-/// The parts of a scan, one where one grid fits all of it.
-pub(super) fn panels(lines: &Scales, by: &Registration, stand: Stand) -> Vec<Panel> {
+/// The parts of a scan, one where one grid fits all of it; `cuts` may lie within each other.
+pub(super) fn panels(lines: &Scales, by: &Registration, stand: Stand, cuts: u32) -> Vec<Panel> {
     let size = size(lines);
     let at = by.map_from_scan(Point::new(size[0] / 2.0, size[1] / 2.0));
     let radius = by.px_per_hex(at.unwrap_or_default()) / ROOT;
@@ -70,10 +74,16 @@ pub(super) fn panels(lines: &Scales, by: &Registration, stand: Stand) -> Vec<Pan
         .collect();
     let votes = clear(votes);
     let mut panels = Vec::new();
+    let view = View {
+        field,
+        stand,
+        radius,
+        hexes: cells(by, size, None, MOST_HEXES),
+    };
     let whole = part(&votes, by, radius);
     let whole = whole.unwrap_or_else(|| by.clone());
     let all = Panel::whole(&whole).area;
-    cut(&votes, whole, all, stand, radius, DEPTH, &mut panels);
+    cut(&view, &votes, whole, all, cuts, &mut panels);
     panels
 }
 
@@ -181,22 +191,76 @@ fn misfit(votes: &[Vote], by: &Registration, radius: f64) -> f64 {
     offs.iter().take(counted).sum()
 }
 
+/// The scan as the cuts see it.
+struct View<'a> {
+    field: Scaled<'a>,
+    stand: Stand,
+    /// Of a hex, in pixels.
+    radius: f64,
+    hexes: Vec<Cell>,
+}
+
+impl View<'_> {
+    /// Where a hex lies across a cut.
+    fn across(&self, cell: Cell, is_upright: bool) -> f64 {
+        let at = self.stand.on_map(middle(cell));
+        if is_upright { at.x } else { at.y }
+    }
+
+    /// How much there is of lines around a hex alone.
+    fn shows(&self, by: &Registration, cell: Cell) -> f64 {
+        let places = flower(by, cell, false, 6);
+        mean_at(&self.field, &places, 0.0, 0.0).unwrap_or(0.0)
+    }
+
+    /// The place of a cut to a part of a hex: votes know of their neighbours, hexes near it only of themselves.
+    fn exactly(&self, cut: &Cut) -> f64 {
+        let [(_, first), (_, second)] = &cut.sides;
+        // How much better the second part shows each hex than the first does.
+        let near = self.hexes.iter().filter_map(|cell| {
+            let across = self.across(*cell, cut.is_upright);
+            let is_near = (across - cut.at).abs() < BAND;
+            is_near.then(|| (across, self.shows(second, *cell) - self.shows(first, *cell)))
+        });
+        let near: Vec<(f64, f64)> = near.collect();
+        let steps = (2.0 * BAND / FINE) as i32;
+        let tried = (0..=steps).map(|step| cut.at - BAND + FINE * f64::from(step));
+        let score = |at: f64| -> f64 {
+            let sides = near
+                .iter()
+                .map(|(across, better)| if *across < at { -better } else { *better });
+            sides.sum()
+        };
+        let mut best: Vec<(f64, f64)> = tried.map(|at| (score(at), at)).collect();
+        best.sort_by(|a, b| b.0.total_cmp(&a.0));
+        // In the middle of all that are as good.
+        let Some(most) = best.first().map(|best| best.0) else {
+            return cut.at;
+        };
+        let good: Vec<f64> = best
+            .iter()
+            .take_while(|one| one.0 >= most - 1e-9)
+            .map(|one| one.1)
+            .collect();
+        good.iter().sum::<f64>() / good.len().max(1) as f64
+    }
+}
+
 fn cut(
+    view: &View<'_>,
     votes: &[Vote],
     by: Registration,
     area: [f64; 4],
-    stand: Stand,
-    radius: f64,
     depth: u32,
     panels: &mut Vec<Panel>,
 ) {
-    let before = misfit(votes, &by, radius);
+    let before = misfit(votes, &by, view.radius);
     let per_vote = before / votes.len().max(1) as f64;
     let mut best: Option<Cut> = None;
     if depth > 0 && votes.len() >= 2 * LEAST && per_vote > UNEVEN {
         for is_upright in [true, false] {
-            for at in places(votes, stand, is_upright) {
-                let Some(cut) = try_cut(votes, &by, stand, radius, is_upright, at) else {
+            for at in places(view, votes, is_upright) {
+                let Some(cut) = try_cut(view, votes, &by, is_upright, at) else {
                     continue;
                 };
                 if best.as_ref().is_none_or(|best| cut.misfit < best.misfit) {
@@ -205,23 +269,18 @@ fn cut(
             }
         }
     }
-    match best.filter(|cut| cut.misfit < LEFT * before) {
-        Some(Cut {
-            is_upright,
-            at,
-            sides,
-            ..
-        }) => {
-            let [mut first, mut second] = [area, area];
-            let edge = if is_upright { 0 } else { 1 };
-            if let (Some(end), Some(start)) = (first.get_mut(edge + 2), second.get_mut(edge)) {
-                (*end, *start) = (at, at);
-            }
-            for ((votes, by), area) in sides.into_iter().zip([first, second]) {
-                cut(&votes, by, area, stand, radius, depth - 1, panels);
-            }
-        }
-        None => panels.push(Panel { area, by }),
+    let Some(best) = best.filter(|cut| cut.misfit < LEFT * before) else {
+        panels.push(Panel { area, by });
+        return;
+    };
+    let at = view.exactly(&best);
+    let [mut first, mut second] = [area, area];
+    let edge = if best.is_upright { 0 } else { 1 };
+    if let (Some(end), Some(start)) = (first.get_mut(edge + 2), second.get_mut(edge)) {
+        (*end, *start) = (at, at);
+    }
+    for ((votes, by), area) in best.sides.into_iter().zip([first, second]) {
+        cut(view, &votes, by, area, depth - 1, panels);
     }
 }
 
@@ -234,12 +293,9 @@ struct Cut {
 }
 
 /// Places between the rows or columns of some votes.
-fn places(votes: &[Vote], stand: Stand, is_upright: bool) -> Vec<f64> {
-    let along = |vote: &Vote| {
-        let at = stand.on_map(middle(vote.cell));
-        if is_upright { at.x } else { at.y }
-    };
-    let mut all: Vec<f64> = votes.iter().map(along).collect();
+fn places(view: &View<'_>, votes: &[Vote], is_upright: bool) -> Vec<f64> {
+    let along = votes.iter().map(|vote| view.across(vote.cell, is_upright));
+    let mut all: Vec<f64> = along.collect();
     all.sort_by(f64::total_cmp);
     let (Some(first), Some(last)) = (all.get(LEAST), all.get(all.len() - LEAST)) else {
         return Vec::new();
@@ -252,29 +308,25 @@ fn places(votes: &[Vote], stand: Stand, is_upright: bool) -> Vec<f64> {
 }
 
 fn try_cut(
+    view: &View<'_>,
     votes: &[Vote],
     by: &Registration,
-    stand: Stand,
-    radius: f64,
     is_upright: bool,
     at: f64,
 ) -> Option<Cut> {
-    let is_before = |vote: &&Vote| {
-        let place = stand.on_map(middle(vote.cell));
-        (if is_upright { place.x } else { place.y }) < at
-    };
+    let is_before = |vote: &&Vote| view.across(vote.cell, is_upright) < at;
     let (first, second): (Vec<&Vote>, Vec<&Vote>) = votes.iter().partition(is_before);
     if first.len() < LEAST || second.len() < LEAST {
         return None;
     }
     let [first, second]: [Vec<Vote>; 2] =
         [first, second].map(|side| side.into_iter().copied().collect());
-    let one = part(&first, by, radius)?;
-    let other = part(&second, by, radius)?;
+    let one = part(&first, by, view.radius)?;
+    let other = part(&second, by, view.radius)?;
     Some(Cut {
         is_upright,
         at,
-        misfit: misfit(&first, &one, radius) + misfit(&second, &other, radius),
+        misfit: misfit(&first, &one, view.radius) + misfit(&second, &other, view.radius),
         sides: [(first, one), (second, other)],
     })
 }

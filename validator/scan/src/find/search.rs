@@ -23,13 +23,15 @@ const GROWN: usize = 6;
 /// The least score of a grid: pictures without hexes stay below half of it.
 const LEAST_SCORE: f64 = 4.0;
 /// The least contrast, in spreads of what is around.
-const LEAST_CONTRAST: f64 = 0.3;
+const LEAST_CONTRAST: f64 = 0.45;
 /// Where more spokes than this look like hexsides, it isn't hexes that are seen.
 const MOST_MISTAKEN: f64 = 0.16;
 /// A larger grid with this share of the score is a rival: the small one may be a texture.
 const LARGER_RIVAL: f64 = 0.2;
 /// A smaller one with this share is.
 const SMALLER_RIVAL: f64 = 0.5;
+/// Cuts through the scan, one within the other.
+const CUTS: u32 = 3;
 /// Steps of the search that a user sees, for each ink.
 const STEPS: u32 = 2 + GROWN as u32;
 
@@ -64,20 +66,22 @@ pub(super) fn search(shades: &Shades, progress: &Progress) -> Result<FoundGrid, 
         Ink::Lighter => light,
     };
     let stand = Stand::of(&best.by);
-    let panels = panels(field, &best.by, stand);
-    progress.step();
-    // Each piece shows hexes where it has them; those of one were looked for where another would have them.
-    let place = |cell: Cell| {
-        let at = stand.on_map(middle(cell));
-        let own = panels.iter().find(|panel| panel.has(at));
-        own.map_or(&best.by, |panel| &panel.by)
-    };
-    let whole = evidence(field, &best.by, place).ok_or(NotFound::Nothing)?;
-    let found = FoundGrid::of(field, best.ink, stand, panels.clone(), &whole)?;
-    if found.is_tied() || panels.len() == 1 {
-        return Ok(found);
+    // With fewer cuts where a piece shows too few hexes to be tied.
+    for cuts in (1..=CUTS).rev() {
+        let panels = panels(field, &best.by, stand, cuts);
+        progress.step();
+        // Each piece shows hexes where it has them; those of one were looked for where another would have them.
+        let place = |cell: Cell| {
+            let at = stand.on_map(middle(cell));
+            let own = panels.iter().find(|panel| panel.has(at));
+            own.map_or(&best.by, |panel| &panel.by)
+        };
+        let whole = evidence(field, &best.by, place).ok_or(NotFound::Nothing)?;
+        let found = FoundGrid::of(field, best.ink, stand, panels.clone(), &whole)?;
+        if found.is_tied() || panels.len() == 1 {
+            return Ok(found);
+        }
     }
-    // A piece that shows too few hexes to be tied is none.
     let one = vec![Panel::whole(&best.by)];
     FoundGrid::of(field, best.ink, stand, one, &best.evidence)
 }

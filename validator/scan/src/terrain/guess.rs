@@ -32,15 +32,6 @@ pub struct Proposal {
     pub is_label: bool,
 }
 
-/// A line-up: hexes that look like one kind, to be accepted together once the wrong ones are taken out.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Batch {
-    /// The kind.
-    pub kind: usize,
-    /// The hexes, the least certain first.
-    pub hexes: Vec<Proposal>,
-}
-
 impl Guess {
     /// Learns from labelled hexes, and guesses the kind of all. Labels of hexes without a look teach nothing; without any
     /// label nothing is proposed.
@@ -94,39 +85,6 @@ impl Guess {
     /// The proposal for each hex that has a look, in the order of [`Looks::hexes`].
     pub fn proposals(&self) -> &[Proposal] {
         &self.proposals
-    }
-
-    /// Line-ups of up to `size` hexes that aren't labelled yet, the surest ones first, each of one kind.
-    pub fn batches(&self, size: usize) -> Vec<Batch> {
-        let mut open: Vec<Proposal> = self
-            .proposals
-            .iter()
-            .filter(|one| !one.is_label)
-            .copied()
-            .collect();
-        open.sort_by(|a, b| {
-            a.kind
-                .cmp(&b.kind)
-                .then(b.certainty.total_cmp(&a.certainty))
-                .then(a.hex.cmp(&b.hex))
-        });
-        let mut batches: Vec<Batch> = Vec::new();
-        for of_kind in open.chunk_by(|a, b| a.kind == b.kind) {
-            for hexes in of_kind.chunks(size.max(1)) {
-                batches.extend(hexes.first().map(|first| Batch {
-                    kind: first.kind,
-                    hexes: hexes.iter().rev().copied().collect(),
-                }));
-            }
-        }
-        let least = |batch: &Batch| {
-            batch
-                .hexes
-                .first()
-                .map_or(0.0, |proposal| proposal.certainty)
-        };
-        batches.sort_by(|a, b| least(b).total_cmp(&least(a)).then(a.kind.cmp(&b.kind)));
-        batches
     }
 }
 

@@ -12,7 +12,7 @@
 //! | `looks` | the row of numbers of each hex |
 //! | `forest` | extremely randomised trees |
 //! | `distinct` | hexes to label first |
-//! | `guess` | proposals and line-ups |
+//! | `guess` | proposals |
 //! | `proof` | doubts about a map that is done |
 //!
 //! Holds always: the same scan and labels give the same proposals on every system: no thread, no clock, no platform's
@@ -28,6 +28,6 @@ mod proof;
 mod random;
 mod texture;
 
-pub use guess::{Batch, Guess, Proposal};
+pub use guess::{Guess, Proposal};
 pub use looks::Looks;
 pub use proof::{Doubt, WORTH_A_LOOK, proof};

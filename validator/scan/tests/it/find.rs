@@ -120,5 +120,6 @@ fn a_grid_lies_the_same_however_the_scan_is_turned() {
     let again = found(&image::imageops::rotate90(&made.image)).expect("a grid");
     let ((columns, rows), turned) = (upright.layout.size(), again.layout.size());
     assert_eq!((rows, columns), turned);
-    assert!((upright.px_per_hex() - again.px_per_hex()).abs() < 0.05);
+    let ratio = upright.px_per_hex() / again.px_per_hex();
+    assert!((0.99..1.01).contains(&ratio), "{ratio}");
 }

@@ -213,7 +213,7 @@ fn slips_stand_first_in_the_list() {
 }
 
 #[test]
-fn distinct_hexes_show_the_kinds_and_proposals_come_in_line_ups() {
+fn distinct_hexes_show_the_kinds_and_teach_the_others() {
     let want = Wants {
         columns: 12..=16,
         rows: 9..=12,
@@ -242,27 +242,6 @@ fn distinct_hexes_show_the_kinds_and_proposals_come_in_line_ups() {
         "{}",
         made.about
     );
-    let batches = guess.batches(40);
-    let in_line: Vec<HexIx> = batches
-        .iter()
-        .flat_map(|batch| &batch.hexes)
-        .map(|one| one.hex)
-        .collect();
-    assert_eq!(
-        in_line.len(),
-        looks.hexes().len() - 14,
-        "labelled hexes are in none"
-    );
-    for batch in &batches {
-        assert!(batch.hexes.len() <= 40);
-        assert!(
-            batch
-                .hexes
-                .iter()
-                .all(|one| one.kind == batch.kind && !one.is_label)
-        );
-        assert!(batch.hexes.is_sorted_by(|a, b| a.certainty <= b.certainty));
-    }
 }
 
 #[test]
@@ -270,7 +249,6 @@ fn without_labels_or_scan_there_is_nothing_to_say() {
     let made = scan(42, &Wants::clean());
     let looks = Looks::of(&under(&made), made.grid(), &all(&made));
     assert_eq!(Guess::train(&looks, &[]).proposals(), []);
-    assert_eq!(Guess::train(&looks, &[]).batches(40), []);
     assert_eq!(proof(&looks, &[]), []);
     let one_kind = vec![Some(0); made.grid().len() as usize];
     assert_eq!(proof(&looks, &one_kind), []);
