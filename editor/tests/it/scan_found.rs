@@ -23,11 +23,15 @@ fn number(window: &mut Harness<'_, App>, hex: &str) {
     let at = print_px(hex);
     let at = window.state().scan_pixel_on_screen(at.x, at.y);
     drag(window, &[at.expect("the scan is shown")]);
+    type_number(window, hex);
+}
+
+fn type_number(window: &mut Harness<'_, App>, number: &str) {
     window.get_by_label("Number of the marked hex").focus();
     window.run_steps(1);
     window
         .get_by_label("Number of the marked hex")
-        .type_text(hex);
+        .type_text(number);
     window.run_steps(2);
     press(window, Modifiers::NONE, Key::Enter);
 }

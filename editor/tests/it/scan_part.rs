@@ -34,7 +34,8 @@ fn a_click_outside_of_the_part_sets_no_anchor() {
         let at = pos2(map.x as f32, map.y as f32);
         ask(&mut window, ScanAsk::Number("2206".to_owned()));
         ask(&mut window, ScanAsk::Pull { from: at, to: at });
-        let has_anchor = { underlay(&window).anchors.iter() }.any(|anchor| anchor.hex == "2206");
+        let anchors = underlay(&window).anchors;
+        let has_anchor = anchors.iter().any(|anchor| anchor.hex == "2206");
         assert_eq!(has_anchor, is_on, "{x}");
         if !is_on {
             window.get_by_label_contains("a part of the image only: click 2206 on it");

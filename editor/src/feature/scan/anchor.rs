@@ -7,6 +7,7 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::{Map, Part};
 use egui::{Pos2, pos2};
 
+use super::find::{FoundMarks, found_marks};
 use super::{apply_scan, is_unfitted, snap};
 use crate::brush::Tool;
 use crate::canvas::anchor::{AnchorMarks, Mark};
@@ -174,7 +175,7 @@ pub(crate) fn anchor_marks(bench: &Workbench) -> AnchorMarks {
     let anchoring = bench.toolbox.tool == Tool::Anchor;
     let map = &bench.document.pack().map;
     // By the slider, and not by what blinks or is held: else the map would be drawn anew each time.
-    if let Some((outlines, asked)) = super::find::found_marks(bench) {
+    if let Some(FoundMarks { outlines, asked }) = found_marks(bench) {
         return AnchorMarks {
             outlines,
             asked,

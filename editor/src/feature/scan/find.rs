@@ -77,7 +77,7 @@ fn sentence(words: &str) -> String {
 
 /// Brings the hex whose number is asked for into view.
 fn show_asked(bench: &mut Workbench) {
-    if let Some(at) = found_marks(bench).and_then(|marks| marks.1) {
+    if let Some(at) = found_marks(bench).and_then(|marks| marks.asked) {
         bench.canvas.view.show(at.1);
     }
 }
@@ -221,11 +221,16 @@ fn on_grid(grid: &Grid, at: (f32, f32), shift: (f32, f32)) -> Option<HexNo> {
     is_same.then(|| grid.number(hex))
 }
 
-/// Outlines in map space, as they are drawn over the scan.
-type Outlines = Vec<[Pos2; 6]>;
+/// What is drawn of a grid that was found, in map space.
+pub(super) struct FoundMarks {
+    /// The outlines of its hexes.
+    pub(super) outlines: Vec<[Pos2; 6]>,
+    /// Outline and middle of the one whose number is asked for.
+    pub(super) asked: Option<([Pos2; 6], Pos2)>,
+}
 
-/// The outlines of the hexes that were found, and outline and middle of the one whose number is asked for, in map space.
-pub(super) fn found_marks(bench: &Workbench) -> Option<(Outlines, Option<([Pos2; 6], Pos2)>)> {
+/// The marks of the grid that was found on the scan that is worked on.
+pub(super) fn found_marks(bench: &Workbench) -> Option<FoundMarks> {
     let found = bench.scans.found.as_ref()?;
     let (_, sheet) = bench.scans.active().filter(|(id, _)| **id == found.scan)?;
     let by = &sheet.fitted.as_ref()?.registration;
@@ -240,9 +245,9 @@ pub(super) fn found_marks(bench: &Workbench) -> Option<(Outlines, Option<([Pos2;
         }
         Some(corners)
     };
-    let outlines = found.grid.layout.cells().filter_map(outline);
+    let outlines = found.grid.layout.cells().filter_map(outline).collect();
     let asked = outline(found.asked).zip(on_map(found.grid.middle(found.asked)));
-    Some((outlines.collect(), asked))
+    Some(FoundMarks { outlines, asked })
 }
 
 /// The button, how far the search is, and the number that a grid asks for once it is found.
