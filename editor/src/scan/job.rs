@@ -25,7 +25,7 @@ pub(crate) type Finding = Job<Result<FoundGrid, NotFound>>;
 
 impl<T: Send + 'static> Job<T> {
     /// Begins some work. `done` is called when there is something to be taken.
-    fn begin_with(
+    fn on_thread(
         work: impl FnOnce(&Progress) -> T + Send + 'static,
         ended: fn() -> T,
         done: impl FnOnce() + Send + 'static,
@@ -65,7 +65,7 @@ impl Loading {
     pub(crate) fn begin(path: &Path, done: impl FnOnce() + Send + 'static) -> Self {
         let path = path.to_path_buf();
         let ended = || Err(Refusal::new("reading it came to no end", RESAVE));
-        Self::begin_with(move |progress| Scan::read(&path, progress), ended, done)
+        Self::on_thread(move |progress| Scan::read(&path, progress), ended, done)
     }
 }
 
@@ -74,7 +74,7 @@ impl Finding {
     pub(crate) fn begin(scan: &Scan, done: impl FnOnce() + Send + 'static) -> Self {
         let scan = scan.clone();
         let ended = || Err(NotFound::GivenUp);
-        Self::begin_with(move |progress| find_grid(&scan, progress), ended, done)
+        Self::on_thread(move |progress| find_grid(&scan, progress), ended, done)
     }
 }
 

@@ -116,7 +116,7 @@ impl Layout {
     }
 
     /// The hex whose number decides most when nothing is known yet: the last one, far from where nearly all maps begin.
-    pub fn begin_with(&self) -> Option<Cell> {
+    pub fn first_asked(&self) -> Option<Cell> {
         let far = |cell: &Cell| {
             cell.column * i32::from(self.frame.rows) + cell.row * i32::from(self.frame.columns)
         };
@@ -275,7 +275,7 @@ mod tests {
                     .find(|hex| cell(&layout, origin, hex.0) == wanted);
                 known.expect("a hex").1.clone()
             };
-            let mut asked = vec![layout.begin_with().expect("a hex")];
+            let mut asked = vec![layout.first_asked().expect("a hex")];
             let solutions = loop {
                 let read: Vec<(String, Cell)> =
                     asked.iter().map(|cell| (number_of(*cell), *cell)).collect();

@@ -7,8 +7,9 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::{Map, Part};
 use egui::{Pos2, pos2};
 
+use super::applied::apply_scan;
 use super::find::{FoundMarks, found_marks};
-use super::{apply_scan, is_unfitted, snap};
+use super::{is_unfitted, snap};
 use crate::brush::Tool;
 use crate::canvas::anchor::{AnchorMarks, Mark};
 use crate::picture::point;

@@ -1,13 +1,12 @@
-//! The grid that is printed on a scan, found at the press of a button: what it is laid on, and the one number it asks for.
+//! The grid that is printed on a scan, found at the press of a button: what it is laid on; `found_ui` shows it.
 
 use beachhead_schema::calibrate::Point;
 use beachhead_schema::edit::{begin_grid, has_no_places, tie_found};
 use beachhead_schema::hex::{Cell, Grid, HexNo, Orientation};
-use egui::{Color32, Context, Key, Pos2, RichText, TextEdit, Ui, pos2};
+use egui::{Context, Pos2, pos2};
 
-use super::{apply_scan, show_scan_message};
-use crate::command::{Command, Commands, ScanAsk};
-use crate::scan::{Finding, FoundOn, Scans};
+use super::applied::{apply_scan, show_scan_message};
+use crate::scan::{Finding, FoundOn};
 use crate::workbench::{Tab, Workbench};
 
 /// How far a hex may lie from that of the grid that it is taken for, in circumradii.
@@ -45,7 +44,7 @@ pub(super) fn take_in(bench: &mut Workbench) {
             show_scan_message(bench, &sentence(&why.to_string()), lines);
         }
         Ok(grid) => {
-            let Some(asked) = grid.layout.begin_with() else {
+            let Some(asked) = grid.layout.first_asked() else {
                 return;
             };
             bench.scans.active = Some(scan.clone());
@@ -248,59 +247,4 @@ pub(super) fn found_marks(bench: &Workbench) -> Option<FoundMarks> {
     let outlines = found.grid.layout.cells().filter_map(outline).collect();
     let asked = outline(found.asked).zip(on_map(found.grid.middle(found.asked)));
     Some(FoundMarks { outlines, asked })
-}
-
-/// The button, how far the search is, and the number that a grid asks for once it is found.
-pub(super) fn find_ui(ui: &mut Ui, scans: &mut Scans, commands: &mut Commands) {
-    let mut send = |ask| commands.send(Command::Scan(ask));
-    if let Some((_, finding)) = &scans.finding {
-        let share = finding.share();
-        let text = format!("Looking for the grid: {:.0} %", share * 100.0);
-        ui.add(egui::ProgressBar::new(share).text(text));
-        if ui.button("Stop looking").clicked() {
-            send(ScanAsk::StopFinding);
-        }
-        return;
-    }
-    let Some(found) = &scans.found else {
-        return;
-    };
-    let (columns, rows) = found.grid.layout.size();
-    let pieces = match found.grid.pieces() {
-        1 => String::new(),
-        pieces => format!(", in {pieces} pieces"),
-    };
-    ui.label(
-        RichText::new(format!(
-            "Found {columns} columns by {rows} rows of hexes{pieces}."
-        ))
-        .strong(),
-    );
-    ui.label("Look at the outlines: do they lie on the printed lines? Then type the number that is printed on the marked hex, or click another hex and type its number.");
-    let entered = ui.horizontal(|ui| {
-        let label = ui.label("Number of the marked hex");
-        let mut number = found.number.clone();
-        let field = TextEdit::singleline(&mut number).desired_width(80.0);
-        let field = ui.add(field).labelled_by(label.id);
-        if std::mem::take(&mut scans.wants_focus) {
-            field.request_focus();
-        }
-        if field.changed() {
-            number.retain(|letter| !letter.is_whitespace());
-            send(ScanAsk::FoundNumber(number));
-        }
-        field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
-    });
-    ui.horizontal(|ui| {
-        if ui.button("Tie the scan").clicked() || entered.inner {
-            send(ScanAsk::TakeFoundNumber);
-        }
-        if ui.button("Put the grid aside").clicked() {
-            send(ScanAsk::StopFinding);
-        }
-    });
-    if !found.says.is_empty() {
-        ui.colored_label(Color32::from_rgb(214, 148, 30), &found.says);
-    }
-    ui.separator();
 }

@@ -1,8 +1,10 @@
 //! What the window does about the scan under the grid and its calibration.
 
 mod anchor;
+mod applied;
 mod doubts;
 mod find;
+mod found_ui;
 mod proof;
 mod snap;
 mod solve;
@@ -22,6 +24,7 @@ use beachhead_schema::map::Fit;
 use egui::{Context, Event, Key, Pos2, Ui, pos2};
 
 use self::anchor::{aim, anchor_marks, pull_anchor};
+use self::applied::{apply_scan, show_scan_message};
 use self::solve::{solve, use_solution};
 use crate::brush::Tool;
 use crate::command::{Command, ScanAsk};
@@ -100,7 +103,11 @@ pub(crate) fn run(bench: &mut Workbench, ask: ScanAsk, ctx: &Context) {
         }
         ScanAsk::TakeFoundNumber => find::take_number(bench),
         ScanAsk::AskAt(at) => find::ask_at(bench, at),
-        ScanAsk::SnapAll => snap::snap_all(bench),
+        ScanAsk::SnapAll => {
+            let (edit, says) = snap::snap_all(bench);
+            apply_scan(bench, edit);
+            bench.said = says;
+        }
         ScanAsk::Solve => solve(bench),
         ScanAsk::UseSolution(number) => use_solution(bench, number),
     }
@@ -182,21 +189,6 @@ pub(crate) fn scan_pixel_on_screen(bench: &Workbench, x: f64, y: f64) -> Option<
             .canvas
             .screen_from_map(pos2(map.x as f32, map.y as f32)),
     )
-}
-
-pub(crate) fn apply_scan(bench: &mut Workbench, edit: Option<Edit>) {
-    if let Some(edit) = edit {
-        let name = edit.name.clone();
-        let applied = bench.document.apply(edit);
-        bench.note_change(applied, name);
-    }
-}
-
-pub(crate) fn show_scan_message(bench: &mut Workbench, title: &str, lines: Vec<String>) {
-    bench.prompt = Some(Prompt::Failed {
-        title: title.to_owned(),
-        lines,
-    });
 }
 
 /// Offers to save the pack, which needs a folder before it has a scan; then this is asked again.

@@ -7,7 +7,6 @@ use beachhead_schema::calibrate::Point;
 use beachhead_schema::edit::{Edit, set_anchor};
 use beachhead_schema::hex::{Grid, HexIx};
 
-use super::apply_scan;
 use crate::scan::Sheet;
 use crate::words::counted;
 use crate::workbench::Workbench;
@@ -27,14 +26,14 @@ pub(super) fn middle(grid: &Grid, sheet: &Sheet, at: Point) -> Option<Point> {
     Some(under.registration.scan_from_map(found))
 }
 
-/// Moves every anchor of the scan that is worked on to the middle of the printed hex around it, as one edit.
-pub(super) fn snap_all(bench: &mut Workbench) {
+/// The edit that moves every anchor of the scan that is worked on to the middle of the printed hex around it, and what is
+/// said of it.
+pub(super) fn snap_all(bench: &Workbench) -> (Option<Edit>, String) {
     let map = &bench.document.pack().map;
     let active = bench.scans.active();
     let known = active.and_then(|(id, sheet)| Some((map.underlays.get(id)?, sheet)));
     let Some((underlay, sheet)) = known else {
-        bench.said = "Add a scan first (Map menu)".to_owned();
-        return;
+        return (None, "Add a scan first (Map menu)".to_owned());
     };
     let (mut edit, mut moved): (Option<Edit>, usize) = (None, 0);
     for anchor in &underlay.anchors {
@@ -50,11 +49,9 @@ pub(super) fn snap_all(bench: &mut Workbench) {
         };
     }
     let count = underlay.anchors.len();
-    apply_scan(bench, edit);
-    bench.said = format!(
-        "{moved} of {} moved to the middle of their hexes",
-        counted(count, "anchor")
-    );
+    let anchors = counted(count, "anchor");
+    let says = format!("{moved} of {anchors} moved to the middle of their hexes");
+    (edit, says)
 }
 
 /// The corners of a hex, as seen from its middle. All hexes of a grid are alike.

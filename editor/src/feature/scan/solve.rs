@@ -4,7 +4,7 @@ use beachhead_schema::calibrate::{Point, Solution, solve_numbering};
 use beachhead_schema::edit::{Edit, Swap, begin_grid, has_no_places, regrid};
 use beachhead_schema::hex::Grid;
 
-use super::{apply_scan, show_scan_message};
+use super::applied::{apply_scan, show_scan_message};
 use crate::words::counted;
 use crate::workbench::{Tab, Workbench};
 

@@ -7,7 +7,7 @@ use egui::text_edit::TextEditState;
 use egui::{Color32, Key, Modifiers, RichText, Slider, TextEdit, Ui};
 
 use super::doubts::{doubts_ui, rather_ui};
-use super::find::find_ui;
+use super::found_ui::find_ui;
 use crate::command::{Command, Commands, ScanAsk};
 use crate::document::Document;
 use crate::scan::{FITS, Fitted, Image, Scans, Sheet};

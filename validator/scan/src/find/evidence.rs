@@ -6,7 +6,6 @@ use beachhead_calibrate::{Point, Registration};
 
 use super::field::{Scaled, Scales};
 use super::lattice::{Cell, NEIGHBOURS, ROOT, between, cells, middle, side};
-use super::search::size;
 
 /// Pixels along a circumradius that are looked at.
 const PX: f64 = 16.0;
@@ -55,7 +54,7 @@ pub(super) fn evidence<'a>(
     by: &Registration,
     place: impl Fn(Cell) -> &'a Registration,
 ) -> Option<Evidence> {
-    let size = size(lines);
+    let size = lines.size();
     let at = by.map_from_scan(Point::new(size[0] / 2.0, size[1] / 2.0))?;
     let field = lines.for_length(by.px_per_hex(at) / ROOT, PX);
     let hexes = cells(by, size, None, MOST_HEXES);

@@ -96,6 +96,12 @@ impl Scales {
         }
     }
 
+    /// Width and height of the finest.
+    pub(super) fn size(&self) -> [f64; 2] {
+        let finest = self.finest();
+        [finest.width as f64, finest.height as f64]
+    }
+
     /// The finest.
     pub(super) fn finest(&self) -> &Field {
         self.levels.first().unwrap_or(&NOTHING)

@@ -13,7 +13,6 @@ use super::grow::{median, vote};
 use super::lattice::{Cell, ROOT, cell_at, distance, middle};
 use super::panels::{Panel, Stand};
 use super::response::Ink;
-use super::search::size;
 use crate::upright::Upright;
 
 /// Anchors that each part gets.
@@ -124,7 +123,7 @@ impl FoundGrid {
             .iter()
             .map(|panel| anchors(lines, panel, stand, &seen))
             .collect();
-        let [width, height] = size(lines);
+        let [width, height] = lines.size();
         Ok(Self {
             ink,
             seen: evidence.seen,
@@ -162,7 +161,7 @@ impl FoundGrid {
     }
 
     /// Pixels of the scan from a hex to the next, in the middle of the map.
-    pub fn px_per_hex(&self) -> f64 {
+    pub fn spacing_px(&self) -> f64 {
         let sizes = self
             .panels
             .iter()

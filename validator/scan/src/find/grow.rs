@@ -9,7 +9,6 @@ use beachhead_model::map::Fit;
 
 use super::field::{Scaled, Scales};
 use super::lattice::{Cell, ROOT, cells, distance, flower, mean_at, middle};
-use super::search::size;
 
 /// Half of what is looked at first, in circumradii.
 const BEGIN: f64 = 4.5;
@@ -49,7 +48,7 @@ pub(super) fn begin(at: Point, radius: f64, turn: f64) -> Option<Registration> {
 
 /// Grows a grid from a place over all of the scan; `None` where too few hexes agree.
 pub(super) fn grown(lines: &Scales, from: Registration, at: Point) -> Option<Registration> {
-    let size = size(lines);
+    let size = lines.size();
     let whole = (size[0] * size[0] + size[1] * size[1]).sqrt();
     let mut by = from;
     let mut far = BEGIN * by.px_per_hex(middle((0, 0))) / ROOT;
@@ -74,7 +73,7 @@ pub(super) fn grown(lines: &Scales, from: Registration, at: Point) -> Option<Reg
 
 /// Fits a grown grid as exactly as the finest pixels show it.
 pub(super) fn settled(lines: &Scales, from: Registration) -> Option<Registration> {
-    let size = size(lines);
+    let size = lines.size();
     let mut by = from;
     for reach in [0.16, 0.08, 0.08] {
         let at = by.map_from_scan(Point::new(size[0] / 2.0, size[1] / 2.0))?;

@@ -10,7 +10,6 @@ use beachhead_model::map::Fit;
 use super::field::{Scaled, Scales};
 use super::grow::{Vote, robust, vote};
 use super::lattice::{Cell, ROOT, cells, distance, flower, mean_at, middle};
-use super::search::size;
 
 /// Hexes that are asked where they lie.
 const ASKED: usize = 900;
@@ -64,7 +63,7 @@ impl Panel {
 
 /// The parts of a scan, one where one grid fits all of it; `cuts` may lie within each other.
 pub(super) fn panels(lines: &Scales, by: &Registration, stand: Stand, cuts: u32) -> Vec<Panel> {
-    let size = size(lines);
+    let size = lines.size();
     let at = by.map_from_scan(Point::new(size[0] / 2.0, size[1] / 2.0));
     let radius = by.px_per_hex(at.unwrap_or_default()) / ROOT;
     let field = lines.for_length(radius, 24.0);

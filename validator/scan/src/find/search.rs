@@ -93,7 +93,7 @@ fn grown_of(
     spectrum: &Spectrum,
     progress: &Progress,
 ) -> Result<Vec<Grown>, NotFound> {
-    let size = size(field);
+    let size = field.size();
     let most = size[0].min(size[1]) / LEAST_ALONG / ROOT;
     let mut placed: Vec<Placed> = spectrum
         .candidates(most)
@@ -125,7 +125,7 @@ fn grow(ink: Ink, field: &Scales, from: &Placed) -> Option<Grown> {
     let by = begin(from.at, from.radius, from.turn)?;
     let by = settled(field, grown(field, by, from.at)?)?;
     let evidence = evidence(field, &by, |_| &by)?;
-    let [width, height] = size(field);
+    let [width, height] = field.size();
     let middle = by.map_from_scan(Point::new(width / 2.0, height / 2.0))?;
     Some(Grown {
         radius: by.px_per_hex(middle) / ROOT,
@@ -187,7 +187,7 @@ impl Placed {
 
 /// The best place of a candidate in a few small parts of the scan, its spacing and turn bettered there.
 fn place(lines: &Scales, candidate: Candidate) -> Option<Placed> {
-    let [width, height] = size(lines);
+    let [width, height] = lines.size();
     let field = lines.for_length(candidate.radius, 12.0);
     let mut best: Option<Placed> = None;
     let attempt = |best: &mut Option<Placed>, at: Point, radius: f64, turn: f64| {
@@ -232,10 +232,4 @@ fn place(lines: &Scales, candidate: Candidate) -> Option<Placed> {
         false => best.turn,
     };
     Some(Placed { turn, ..best })
-}
-
-/// Width and height of a field in pixels.
-pub(super) fn size(lines: &Scales) -> [f64; 2] {
-    let finest = lines.finest();
-    [finest.width as f64, finest.height as f64]
 }

@@ -30,7 +30,7 @@ fn ended(made: &Made) -> Ended {
     let Ok(found) = found(&made.image) else {
         return Ended::Refused;
     };
-    let size = found.px_per_hex() / made.px_per_hex();
+    let size = found.spacing_px() / made.px_per_hex();
     let hexes = made.grid().iter().filter(|hex| made.shows(*hex));
     let offs: Vec<f64> = hexes
         .filter_map(|hex| {
@@ -120,6 +120,6 @@ fn a_grid_lies_the_same_however_the_scan_is_turned() {
     let again = found(&image::imageops::rotate90(&made.image)).expect("a grid");
     let ((columns, rows), turned) = (upright.layout.size(), again.layout.size());
     assert_eq!((rows, columns), turned);
-    let ratio = upright.px_per_hex() / again.px_per_hex();
+    let ratio = upright.spacing_px() / again.spacing_px();
     assert!((0.99..1.01).contains(&ratio), "{ratio}");
 }

@@ -127,7 +127,7 @@ impl Find {
         };
         let solutions = self.numbered(&found)?;
         let ask = match solutions.as_slice() {
-            [] => found.layout.begin_with(),
+            [] => found.layout.first_asked(),
             solutions => found.layout.telling(solutions),
         };
         match self.format {
@@ -184,7 +184,7 @@ impl Find {
         }
         let read = self.numbers.iter().map(|Read { number, at }| {
             let cell = match at {
-                None => found.layout.begin_with(),
+                None => found.layout.first_asked(),
                 Some(at) => found.cell_at(*at),
             };
             let nowhere = || {
@@ -212,7 +212,7 @@ impl Find {
             out,
             "{image}: {columns} columns by {rows} rows of hexes with {} tops, {:.1} pixels from hex to hex, turned by {:.1}°",
             tops(found),
-            found.px_per_hex(),
+            found.spacing_px(),
             rounded(found.turned(), 10.0),
         )?;
         let pieces = match found.pieces() {
@@ -322,7 +322,7 @@ fn document(found: &FoundGrid, solutions: &[Solution], ask: Option<Cell>) -> Gri
     GridFound {
         tops: tops(found),
         lines: lines(found),
-        px_per_hex: rounded(found.px_per_hex()),
+        px_per_hex: rounded(found.spacing_px()),
         turned_degrees: rounded(found.turned()),
         columns,
         rows,
