@@ -54,7 +54,10 @@ fn one_number_ties_the_scan_of_a_map() {
     find(&mut window);
     type_number(&mut window, "9999");
     window.get_by_label_contains("9999 is not on the map");
-    number(&mut window, "2206");
+    type_number(&mut window, "2206");
+    window.get_by_label_contains("don't fall on those of the scan");
+    // The last hex of the scan is the one that is asked for.
+    type_number(&mut window, "0114");
     let tied = underlay(&window);
     assert_eq!(tied.fit, Fit::Homography);
     assert_tied(&tied.anchors);

@@ -186,7 +186,11 @@ fn lay_on_map(bench: &mut Workbench, number: &str) {
     let shift = (there.0 - here.0, there.1 - here.1);
     let number_of = |cell: Cell| on_grid(&map.grid, place(layout, cell), shift);
     let parts = found.grid.parts(number_of);
-    match tie_found(map, &found.scan, &parts).filter(|_| !parts.is_empty()) {
+    // A number that was misread puts most of the hexes beside the map.
+    let kept: usize = parts.iter().map(|part| part.anchors.len()).sum();
+    let whole = found.grid.parts(|_| Some(HexNo::from("0")));
+    let all: usize = whole.iter().map(|part| part.anchors.len()).sum();
+    match tie_found(map, &found.scan, &parts).filter(|_| 2 * kept > all) {
         Some(edit) => {
             bench.scans.found = None;
             apply_scan(bench, Some(edit));

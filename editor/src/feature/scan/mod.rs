@@ -18,7 +18,7 @@ use beachhead_scan::{file_of, seen_from};
 use beachhead_schema::Id;
 use beachhead_schema::calibrate::Point;
 use beachhead_schema::edit::{
-    Edit, add_underlay, remove_anchor, remove_underlay, rename_anchor, set_fit, set_image,
+    add_underlay, remove_anchor, remove_underlay, rename_anchor, set_fit, set_image,
 };
 use beachhead_schema::map::Fit;
 use egui::{Context, Event, Key, Pos2, Ui, pos2};
