@@ -2,7 +2,7 @@
 //!
 //! Where all hexes of a map are known, a number says more than where a click alone is known: most maps begin at 1 in a corner, so
 //! the count of columns and of rows from there to the hex must be what is printed on it. A hex whose counts differ from every
-//! side leaves one way of counting; where several are left, [`telling`] names the hex whose number decides between
+//! side leaves one way of counting; where several are left, [`Layout::telling`] names the hex whose number decides between
 //! most of them.
 
 use std::collections::{BTreeMap, BTreeSet};
