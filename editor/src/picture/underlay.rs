@@ -330,7 +330,7 @@ struct ScanPiece {
 }
 
 impl ScanPiece {
-    /// Where the shown piece of a tile's place is on the scan, in pixels: its corners. `None` where nothing of it is shown.
+    /// The corners of the shown piece of a tile, in pixels of the scan; `None` if nothing of it is shown.
     fn corners(tile: TileAt, shown: Part) -> Option<[Point; 2]> {
         let side = f64::from(TILE) * f64::from(1u32 << tile.level.min(31));
         let [left, top] = [tile.column, tile.row].map(|at| f64::from(at) * side);

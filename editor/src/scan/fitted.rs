@@ -19,7 +19,7 @@ pub(crate) struct Fitted {
     pub(crate) strays: Vec<HexNo>,
 }
 
-/// Where a scan lies under the grid, and the rectangle of its image that is shown there.
+/// The fit of a scan to the grid, and the rectangle of its image that is shown there.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ScanPlace {
     pub(crate) registration: Registration,

@@ -1,6 +1,6 @@
 //! Scans under the grid, as the window knows them.
 //!
-//! What reads them is the crate `beachhead-scan`; `job` does that on a thread. `image_place` says where the file is, `fitted`
+//! The crate `beachhead-scan` reads them and finds their grids; `job` has it do so on a thread. `image_place` says where the file is, `fitted`
 //! where it lies under the grid; what the window knows of each scan is in `scans`. How a scan is drawn is the affair of
 //! `picture::underlay`.
 

@@ -140,7 +140,7 @@ impl Sheet {
         Some(self.underlay.shown(Some(self.scan()?.pyramid.size())))
     }
 
-    /// Where the scan lies under the grid, once the image is read.
+    /// The fit of the scan to the grid, once the image is read.
     pub(crate) fn place(&self) -> Option<ScanPlace> {
         Some(ScanPlace {
             registration: self.fitted.as_ref()?.registration.clone(),

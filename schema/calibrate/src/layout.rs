@@ -1,6 +1,6 @@
 //! The numbering of hexes that were found on a scan, solved from as few printed numbers as one.
 //!
-//! Where all hexes of a map are known, a number says more than where a click alone is known: most maps begin at 1 in a corner, so
+//! With all hexes of a map known, one number says more than four clicks do without: most maps begin at 1 in a corner, so
 //! the count of columns and of rows from there to the hex must be what is printed on it. A hex whose counts differ from every
 //! side leaves one way of counting; where several are left, [`Layout::telling`] names the hex whose number decides between
 //! most of them.

@@ -143,7 +143,7 @@ impl Writing {
         })
     }
 
-    /// What the two counts of a number count in this way, from 1.
+    /// The two axes of a number that counts in this way, both from 1.
     pub(super) fn axes(&self, counting: Counting) -> [Axis; 2] {
         let [one, other] = counting.counts;
         let [first, second] = self.glyphs;

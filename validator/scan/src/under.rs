@@ -50,7 +50,7 @@ impl ScanUnder {
         here.distance(right).max(here.distance(below))
     }
 
-    /// What is shown, as far as there are pixels.
+    /// The part that is shown, as far as there are pixels.
     fn on_image(&self) -> Part {
         self.shown.and(&Part::whole(self.pyramid.size()))
     }

@@ -1,7 +1,7 @@
 //! The grid that is printed on a scan, found at the press of a button: what it is laid on; `found_ui` shows it.
 
-use beachhead_schema::calibrate::Point;
-use beachhead_schema::edit::{begin_grid, has_no_places, tie_found};
+use beachhead_schema::calibrate::{Layout, Point};
+use beachhead_schema::edit::{Edit, begin_grid, has_no_places, tie_found};
 use beachhead_schema::hex::{Cell, Grid, HexNo, Orientation};
 use egui::{Context, Pos2, pos2};
 
@@ -151,15 +151,16 @@ fn number_anew(bench: &mut Workbench, number: String) {
     let tie = tie_found(&bench.document.pack().map, &found.scan, &parts);
     let begun = begin_grid(bench.document.pack(), solution.spec.clone());
     let says = solution.says.clone();
-    let name = tie.as_ref().map(|edit| edit.name.clone());
     let edit = match (begun, tie) {
-        (Some(begun), Some(tie)) => Some(begun.merge(tie)),
+        (Some(begun), Some(tie)) => {
+            let name = tie.name.clone();
+            Some(Edit {
+                name,
+                ..begun.merge(tie)
+            })
+        }
         (begun, tie) => begun.or(tie),
     };
-    let edit = edit.map(|mut edit| {
-        edit.name = name.unwrap_or_default();
-        edit
-    });
     bench.scans.found = None;
     apply_scan(bench, edit);
     bench.canvas.fit();
@@ -188,9 +189,7 @@ fn lay_on_map(bench: &mut Workbench, number: &str) {
     let parts = found.grid.parts(number_of);
     // A number that was misread puts most of the hexes beside the map.
     let kept: usize = parts.iter().map(|part| part.anchors.len()).sum();
-    let whole = found.grid.parts(|_| Some(HexNo::from("0")));
-    let all: usize = whole.iter().map(|part| part.anchors.len()).sum();
-    match tie_found(map, &found.scan, &parts).filter(|_| 2 * kept > all) {
+    match tie_found(map, &found.scan, &parts).filter(|_| 2 * kept > found.grid.anchor_count()) {
         Some(edit) => {
             bench.scans.found = None;
             apply_scan(bench, Some(edit));
@@ -206,7 +205,7 @@ fn lay_on_map(bench: &mut Workbench, number: &str) {
 }
 
 /// The middle of a hex of the layout on a grid whose first hex lies at the origin.
-fn place(layout: &beachhead_schema::calibrate::Layout, cell: Cell) -> (f32, f32) {
+fn place(layout: &Layout, cell: Cell) -> (f32, f32) {
     let (line, half) = layout.line_and_half(cell);
     let (across, along) = (line as f32 * 1.5, half as f32 * 3f32.sqrt() / 2.0);
     match layout.orientation() {
@@ -224,7 +223,7 @@ fn on_grid(grid: &Grid, at: (f32, f32), shift: (f32, f32)) -> Option<HexNo> {
     is_same.then(|| grid.number(hex))
 }
 
-/// What is drawn of a grid that was found, in map space.
+/// Marks of a grid that was found, in map space.
 pub(super) struct FoundMarks {
     /// The outlines of its hexes.
     pub(super) outlines: Vec<[Pos2; 6]>,

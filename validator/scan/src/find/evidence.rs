@@ -20,7 +20,7 @@ const SEEN: f64 = 0.4;
 /// One that stands out by this share is printed all the same.
 const PRINTED: f64 = 0.25;
 
-/// What the lines of the scan say about a grid.
+/// Evidence of the scan's lines for a grid.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Evidence {
     /// How much more there is of lines along hexsides than beside them, on the average of the region, less the same along the

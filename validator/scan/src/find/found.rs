@@ -29,7 +29,7 @@ pub enum NotFound {
     Nothing,
     /// Too few pixels.
     TooSmall,
-    /// What repeats is too small for hexes.
+    /// A grid that is too fine for hexes.
     TooFine {
         /// Pixels from one of them to the next.
         across: f64,
@@ -39,6 +39,8 @@ pub enum NotFound {
         /// Pixels from a hex to the next, of the better one first.
         across: [f64; 2],
     },
+    /// A pattern that repeats within what would be its hexes.
+    Repeats,
     /// The search was given up.
     GivenUp,
 }
@@ -58,6 +60,9 @@ impl fmt::Display for NotFound {
                 out,
                 "two grids fit this scan about as well: hexes of {one:.0} and of {other:.0} pixels"
             ),
+            Self::Repeats => out.write_str(
+                "what repeats on this scan does so within each hex as well, as triangles and textures do",
+            ),
             Self::GivenUp => out.write_str("the search was given up"),
         }
     }
@@ -73,7 +78,9 @@ impl NotFound {
                 "scan the map at 150 dots an inch or more, or click four hexes near its corners"
             }
             Self::GivenUp => "start it again",
-            Self::Nothing | Self::TwoGrids { .. } => "click four hexes near the corners of the map",
+            Self::Nothing | Self::TwoGrids { .. } | Self::Repeats => {
+                "click four hexes near the corners of the map"
+            }
         }
     }
 }
@@ -207,6 +214,11 @@ impl FoundGrid {
                 .cell_at(line - self.origin.0, half - self.origin.1);
             cell.filter(|_| is_own)
         })
+    }
+
+    /// The number of anchors that the pieces have together.
+    pub fn anchor_count(&self) -> usize {
+        self.anchors.iter().map(Vec::len).sum()
     }
 
     /// The pieces of the map, each with the anchors that tie it; `number` gives the numbers of hexes of the layout.

@@ -25,7 +25,7 @@ const STANDS_OUT: f64 = 2.2;
 /// Pixels along a circumradius that are looked at while growing.
 const PX: f64 = 12.0;
 
-/// Where a hex says it lies.
+/// The place that the lines around a hex give it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Vote {
     pub(super) cell: Cell,
@@ -89,7 +89,7 @@ pub(super) fn settled(lines: &Scales, from: Registration) -> Option<Registration
     Some(by)
 }
 
-/// Where a hex lies on the scan, looked for around where the grid has it; `None` where no place stands out.
+/// The place of a hex on the scan, looked for around where the grid has it; `None` if no place stands out.
 pub(super) fn vote(
     field: &Scaled<'_>,
     by: &Registration,

@@ -15,7 +15,7 @@
 //! | `found` | the answer |
 //!
 //! Nothing here has a thread or a clock, and sines and logarithms are those of `libm`: the same pixels give the same answer
-//! everywhere. Measured on scans made from seeds that were used for nothing else: `tests/it/find.rs`.
+//! everywhere (`tests/it/find.rs` holds it against scans whose ground is known).
 
 mod evidence;
 mod field;
@@ -31,8 +31,8 @@ mod spectrum;
 
 pub use self::found::{FoundGrid, NotFound};
 pub use self::response::Ink;
-pub use self::shades::Shades;
 
+use self::shades::Shades;
 use crate::read::{Progress, Scan};
 
 /// The grid that is printed on a scan, in its pixels. Others see how far the search is, and may give it up, by `progress`.
@@ -44,12 +44,4 @@ pub fn find_grid(scan: &Scan, progress: &Progress) -> Result<FoundGrid, NotFound
     let shades = shades.upright(scan.upright);
     let found = search::search(&shades, progress)?;
     Ok(found.on_scan(px, scan.upright, scan.size()))
-}
-
-/// The grid in a grey picture, in its pixels.
-///
-/// # Errors
-/// As [`find_grid`].
-pub fn find_in(shades: &Shades, progress: &Progress) -> Result<FoundGrid, NotFound> {
-    search::search(shades, progress)
 }

@@ -1,8 +1,8 @@
 //! A map in several pieces: sheets that lie beside each other, halves along a fold.
 //!
-//! Where one grid leaves hexes off that agree with their neighbours, the scan is cut along a row or a column of the map, each part is
-//! fitted by itself, and the cut stays if both together fit far better than the whole did. Parts are cut again in the
-//! same way.
+//! One grid doesn't fit all of such a scan: hexes are off that agree with their neighbours. So the scan is cut along a row or a
+//! column of the map, each part is fitted by itself, and the cut stays if both together fit far better than the whole
+//! did. Parts are cut again in the same way.
 
 use beachhead_calibrate::{Point, Registration};
 use beachhead_model::map::Fit;
@@ -21,7 +21,7 @@ const LEAST: usize = 11;
 const ENOUGH: usize = 60;
 /// A cut must leave no more than this share of the misfit.
 const LEFT: f64 = 0.8;
-/// Where votes are off by less than this on the average, in pixels beyond those that are good, nothing is cut.
+/// The least mean misfit of the votes, in pixels beyond [`GOOD`], at which a part is cut.
 const UNEVEN: f64 = 0.2;
 /// A cut may lie so far, in circumradii, from where the votes have it.
 const BAND: f64 = 2.6;
@@ -200,7 +200,7 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// Where a hex lies across a cut.
+    /// The place of a hex across a cut: along the rows of the map, or down its columns.
     fn across(&self, cell: Cell, is_upright: bool) -> f64 {
         let at = self.stand.on_map(middle(cell));
         if is_upright { at.x } else { at.y }

@@ -1,4 +1,4 @@
-//! Where a grid of a given spacing lies in a small part of the scan.
+//! The place of a grid of a given spacing in a small part of the scan.
 //!
 //! The part is folded upon one hex: each pixel is added where it lies within the lattice. Lines that repeat with the lattice add
 //! up, all else evens out; the outline of a hex is then laid over every place of the fold.
@@ -15,7 +15,7 @@ const PLACES: usize = 10;
 /// Half of the part that is folded, in circumradii.
 const REACH: f64 = 3.4;
 
-/// Where the grid lies best, and how well.
+/// The best place of a grid, and how good it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Phase {
     /// Middle of a hex on the scan.

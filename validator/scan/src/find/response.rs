@@ -1,4 +1,4 @@
-//! Where lines may be: what is darker, or lighter, than all that is broader than a line.
+//! Lines, and all else as thin: pixels that are darker, or lighter, than whatever is broader than a line.
 
 use super::field::Field;
 use super::shades::Shades;
@@ -13,9 +13,9 @@ const LEAST_SPREAD: f32 = 2.0;
 const MOST: f32 = 4.0;
 /// How often the mean is taken anew of what is left when all that is far above it is cut off.
 const CLIPS: u32 = 4;
-/// What is cut off: more than so many means, and some shades.
+/// A value above so many means and [`LEAST_CAP`] is cut off there.
 const CAP: f32 = 2.5;
-/// These shades.
+/// The shades that are kept of any value, in a place without lines.
 const LEAST_CAP: f32 = 4.0;
 
 /// Whether lines are darker than the ground or lighter.

@@ -24,12 +24,14 @@ const GROWN: usize = 6;
 const LEAST_SCORE: f64 = 4.0;
 /// The least contrast, in spreads of what is around.
 const LEAST_CONTRAST: f64 = 0.45;
-/// Where more spokes than this look like hexsides, it isn't hexes that are seen.
+/// The most spokes that may look like hexsides: among triangles they all do.
 const MOST_MISTAKEN: f64 = 0.16;
 /// A larger grid with this share of the score is a rival: the small one may be a texture.
 const LARGER_RIVAL: f64 = 0.2;
 /// A smaller one with this share is.
 const SMALLER_RIVAL: f64 = 0.5;
+/// A grid that was moved by a part of a hex shows the same lines if it has this share of the score.
+const SAME: f64 = 0.4;
 /// Cuts through the scan, one within the other.
 const CUTS: u32 = 3;
 /// Steps of the search that a user sees, for each ink.
@@ -65,6 +67,9 @@ pub(super) fn search(shades: &Shades, progress: &Progress) -> Result<FoundGrid, 
         Ink::Darker => dark,
         Ink::Lighter => light,
     };
+    if repeats_within(field, best) {
+        return Err(NotFound::Repeats);
+    }
     let stand = Stand::of(&best.by);
     // With fewer cuts where a piece shows too few hexes to be tied.
     for cuts in (1..=CUTS).rev() {
@@ -166,6 +171,32 @@ fn judged(all: &[Grown]) -> Result<&Grown, NotFound> {
         }),
         None => Ok(best),
     }
+}
+
+/// Whether the same lines are there when the grid is moved by a part of a hex: triangles and finer textures repeat so, hexes
+/// don't.
+fn repeats_within(lines: &Scales, best: &Grown) -> bool {
+    const PARTS: [(f64, f64); 5] = [
+        (0.5, 0.0),
+        (0.0, 0.5),
+        (0.5, 0.5),
+        (1.0 / 3.0, 1.0 / 3.0),
+        (2.0 / 3.0, 2.0 / 3.0),
+    ];
+    PARTS.iter().any(|(i, j)| {
+        let [east, south_east] = [(1, 0), (0, 1)].map(middle);
+        let moved = |map: Point| {
+            let x = map.x + east.x * i + south_east.x * j;
+            let y = map.y + east.y * i + south_east.y * j;
+            (map, best.by.scan_from_map(Point::new(x, y)))
+        };
+        let corners = [(-9, -9), (9, -9), (-9, 9), (9, 9), (0, 0)]
+            .map(middle)
+            .map(moved);
+        let by = Registration::fit(best.by.kind(), &corners).ok();
+        let evidence = by.and_then(|by| evidence(lines, &by, |_| &by));
+        evidence.is_some_and(|evidence| evidence.score() > SAME * best.score)
+    })
 }
 
 /// A candidate where it fits a small part of the scan best.

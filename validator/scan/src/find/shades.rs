@@ -10,19 +10,19 @@ const SHORT_SIDE: u32 = 2600;
 
 /// A grey picture.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shades {
+pub(super) struct Shades {
     /// Pixels in a row.
-    pub width: usize,
+    pub(super) width: usize,
     /// Rows.
-    pub height: usize,
+    pub(super) height: usize,
     /// Row by row from above, black as 0.
-    pub px: Vec<u8>,
+    pub(super) px: Vec<u8>,
 }
 
 impl Shades {
     /// The grey of a scan, halved until its short side has few enough pixels, and how many pixels of the scan lie along
     /// one of these.
-    pub fn of(pyramid: &Pyramid) -> (Self, f64) {
+    pub(super) fn of(pyramid: &Pyramid) -> (Self, f64) {
         let levels = pyramid.levels();
         let small = levels
             .iter()

@@ -53,7 +53,7 @@ pub(super) fn spectra(dark: &Field, light: &Field) -> [Spectrum; 2] {
     })
 }
 
-/// Where parts begin along a side, evenly spread.
+/// The beginnings of the parts along a side, evenly spread.
 fn starts(length: usize) -> Vec<usize> {
     let room = length.saturating_sub(SIDE);
     let parts = length.div_ceil(SIDE).clamp(1, MOST_PARTS);

@@ -56,7 +56,7 @@ impl<'a> Lessons<'a> {
         }
     }
 
-    /// What the caller calls a kind.
+    /// The caller's own number of a kind.
     pub(super) fn label(&self, kind: usize) -> usize {
         self.labels.get(kind).copied().unwrap_or_default()
     }

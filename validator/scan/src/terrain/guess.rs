@@ -10,7 +10,7 @@ use super::random::Random;
 
 /// Trees of a forest.
 const TREES: usize = 120;
-/// Where more hexes are labelled, they are no longer odd ones, and all count alike.
+/// The most labels that are weighed by how many hexes look like them; more are no odd ones any longer, and all count alike.
 const MOST_WEIGHED: usize = 300;
 
 /// The kinds that hexes probably are.

@@ -8,7 +8,7 @@ use image::RgbImage;
 use crate::scans::read;
 
 /// Seeds below this were looked at while the search was built.
-const HELD: u64 = 5_000;
+const HELD: u64 = 7_000;
 /// Pixels by which a hex may be off.
 const CLOSE: f64 = 1.5;
 

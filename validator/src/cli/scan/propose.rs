@@ -24,7 +24,7 @@ use crate::cli::{Exit, Failure, Output};
 
 /// The hexes that are asked for first.
 const FIRST: usize = 16;
-/// What is noted of a hex whose terrain was proposed.
+/// The note of a hex whose terrain was proposed.
 const NOTE: &str = "from scan";
 
 /// Proposes the terrain of each hex from a few hexes whose terrain is given, and enters what is sure enough.
@@ -133,7 +133,7 @@ impl Propose {
         Ok(labels)
     }
 
-    /// What is sure enough, and the hexes that were named.
+    /// The terrain of the hexes that were named, and of those that are sure enough.
     fn accepted(
         &self,
         pack: &Pack,

@@ -94,7 +94,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     }
 }
 
-/// What anchors have to lie on: the part of the image that the underlay shows, or all of it.
+/// The rectangle that anchors have to lie on: the part of the image that the underlay shows, or all of it.
 fn bounds_in_words(underlay: &Underlay, size: Option<[u32; 2]>) -> String {
     let size = size.map(|[width, height]| format!(" of {width} × {height} pixels"));
     match underlay.part {
