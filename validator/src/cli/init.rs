@@ -40,11 +40,11 @@ pub(super) struct Init {
 
 impl Init {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let pack = match self.own_game {
+        let pack = || match self.own_game {
             true => own_pack(&self.title),
             false => battle_pack(&self.title),
         };
-        write_new(&self.folder, &pack.map_err(Failure::Said)?, output)?;
+        write_new(&self.folder, pack, output)?;
         Ok(Exit::Clean)
     }
 }

@@ -15,18 +15,20 @@ use super::{Failure, Output};
 /// The `beachhead.toml` of a new pack.
 pub(super) const SETTINGS: &str = include_str!("init/starter.toml");
 
-/// Writes a pack into a folder, which is made if it isn't there, and says so. Nothing that is there already is replaced.
+/// Writes a pack into a folder, which is made if it isn't there, and says so. The pack is made when the folder is there, so that
+/// it may name files as seen from it. Nothing that is there already is replaced.
 ///
 /// # Errors
-/// A file of that name holds something else, or the folder can't be written to; nothing is written then.
+/// The pack can't be made, a file of that name holds something else, or the folder can't be written to; nothing is written then.
 pub(super) fn write_new(
     folder: &Path,
-    pack: &Pack,
+    pack: impl FnOnce() -> Result<Pack, String>,
     output: &mut Output<'_>,
 ) -> Result<(), Failure> {
     let lock = new_folder_lock(folder)?;
+    let pack = pack().map_err(Failure::Said)?;
     let mut files =
-        pack_texts(pack, Syntax::Ron).map_err(|error| Failure::Said(error.to_string()))?;
+        pack_texts(&pack, Syntax::Ron).map_err(|error| Failure::Said(error.to_string()))?;
     let settings = settings_at(folder);
     if settings.is_none() {
         files.insert(FILE_NAME.to_owned(), SETTINGS.to_owned());

@@ -14,7 +14,6 @@ use beachhead_schema::pack::Pack;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::cli::anew::new_folder_lock;
 use crate::cli::messages::shown;
 use crate::cli::new_pack::write_new;
 use crate::cli::{Exit, Failure, Output};
@@ -264,18 +263,14 @@ impl Find {
         output: &mut Output<'_>,
     ) -> Result<(), Failure> {
         let folder = folder_of(pack);
-        // There must be a folder for the path of the image to be seen from.
-        drop(new_folder_lock(&folder)?);
-        let image = seen_from(&folder, &self.image).ok_or_else(|| {
-            let why = format!(
-                "{} can't be reached from {}: copy it there",
-                shown(&self.image),
-                shown(&folder)
-            );
-            Failure::Said(why)
-        })?;
-        let made = tied(&self.title, found, solution, &image, &scan.sha256);
-        write_new(&folder, &made.map_err(Failure::Said)?, output)
+        let made = || {
+            let image = seen_from(&folder, &self.image).ok_or_else(|| {
+                let (image, folder) = (shown(&self.image), shown(&folder));
+                format!("{image} can't be reached from {folder}: copy it there")
+            })?;
+            tied(&self.title, found, solution, &image, &scan.sha256)
+        };
+        write_new(&folder, made, output)
     }
 }
 
